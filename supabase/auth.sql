@@ -290,6 +290,59 @@ $$;
 revoke execute on function server.refresh_session(text) from public;
 grant execute on function server.refresh_session(text) to authenticator;
 
+-- Returns `staff` for the live session of an editor or admin, `member` for that of another account
+-- which may publish. Returns null for a session that has ended, and for an account that is blocked
+-- or waits for approval. The server chooses the database connections of a request by the result.
+-- Security definer, because the role of requests cannot read profiles.
+create or replace function server.session_standing(session uuid, account uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select case when profiles.role = 'member' then 'member' else 'staff' end
+    from auth.sessions
+    join auth.users on users.id = sessions.user_id
+    join public.profiles on profiles.user_id = users.id
+    where sessions.id = session_standing.session and users.id = session_standing.account
+      and (not_after is null or not_after > now()) and (banned_until is null or banned_until <= now())
+      and deactivated_at is null and approved_at is not null
+  );
+end;
+$$;
+revoke execute on function server.session_standing(uuid, uuid) from public;
+grant execute on function server.session_standing(uuid, uuid) to authenticator;
+
+-- Ends the given session of an account (`local`), its other sessions (`others`), or all of them
+-- (`global`). Signing out everywhere also ends the links that the account has created as an admin.
+-- Returns false if the session has ended before. Security definer, because the role of requests
+-- cannot delete links.
+create or replace function server.sign_out(session uuid, account uuid, scope text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (select from auth.sessions where id = sign_out.session and user_id = sign_out.account) then
+    return false;
+  end if;
+  delete from auth.sessions
+  where user_id = sign_out.account
+    and (sign_out.scope = 'global' or (id = sign_out.session) = (sign_out.scope = 'local'));
+  if sign_out.scope = 'global' then
+    perform private.end_links(sign_out.account);
+  end if;
+  return true;
+end;
+$$;
+revoke execute on function server.sign_out(uuid, uuid, text) from public;
+grant execute on function server.sign_out(uuid, uuid, text) to authenticator;
+
+-- Returns whether only invited people may sign up.
+create or replace function server.is_sign_up_closed() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.sign_up_mode() = 'invitation';
+end;
+$$;
+revoke execute on function server.is_sign_up_closed() from public;
+grant execute on function server.is_sign_up_closed() to authenticator;
+
 -- Uses up a one-time token of the given kind. A mailed link is found by the hash of its token, a mailed code by the e-mail
 -- address; each attempt is counted. Returns the account, its former e-mail address, and whether the address is now confirmed or
 -- replaced. An invalid token returns no row.

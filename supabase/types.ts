@@ -428,6 +428,10 @@ export type Database = {
     };
     Views: Record<string, never>;
     Functions: {
+      accept_invitation: {
+        Args: { token: string };
+        Returns: string;
+      };
       add_picture: {
         Args: { page: string; card: string };
         Returns: string;
@@ -641,6 +645,10 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: string;
       };
+      refuse_members: {
+        Args: { member_ids: string[] };
+        Returns: number;
+      };
       remove_edition_item: {
         Args: { edition_id: string; announcement_id: string };
         Returns: undefined;
@@ -662,6 +670,10 @@ export type Database = {
       restore_announcement: {
         Args: { announcement_id: string; revision: number };
         Returns: undefined;
+      };
+      restore_deleted_by: {
+        Args: { member_id: string };
+        Returns: number;
       };
       save_edition_note: {
         Args: { edition_id: string; announcement_id: string; note: string; revision?: number };

@@ -10,14 +10,28 @@ import { respond } from "./respond.ts";
 import { type Caller, runStatements } from "./run-statements.ts";
 import { toSql } from "./sql/request-statement.ts";
 
-// Visitors, members and the server's own reads (pages, feeds) have separate pools of database connections. A flood of requests
-// in one pool then does not block the others. Visitors need few connections, because the response cache serves most of their
-// reads.
-const VISITORS = { connections: 2, statementMs: 1_000, waitMs: 1_500, waiting: 100 };
-const OWN = { ...VISITORS, connections: 1 };
+// Visitors, members, staff (editors and admins) and the server's own reads (pages, feeds) have
+// separate pools of database connections. A flood of requests in one pool then does not block the
+// others. Visitors need few connections, because the response cache serves most of their reads.
+// Accounts that may not write read as visitors do.
+const VISITORS = {
+  ...{ connections: 2, statementMs: 1_000, waitMs: 1_500, waiting: 200 },
+  ofOneAddress: { connections: 2, waiting: 100 },
+};
+const OWN = { connections: 1, statementMs: 1_000, waitMs: 1_500, waiting: 100 };
+// Where sign-up is open, one person can open many accounts, so the members at one network address
+// leave connections to those at others. All members of a church may share an address, so its share
+// is large.
 const MEMBERS = {
-  ...{ connections: 10, statementMs: 7_000, waitMs: 5_000, waiting: 1_000 },
+  ...{ connections: 8, statementMs: 1_000, waitMs: 5_000, waiting: 1_000 },
   ofOneAccount: { connections: 3, waiting: 100 },
+  ofOneAddress: { connections: 6, waiting: 500 },
+};
+// An account uses one of the two connections, so that no stolen session of an editor keeps an admin
+// out.
+const STAFF = {
+  ...{ connections: 2, statementMs: 7_000, waitMs: 5_000, waiting: 200 },
+  ofOneAccount: { connections: 1, waiting: 100 },
 };
 
 // A statement of many rows that exceeds an account's quota may have written some rows before it fails. Its rollback does not
@@ -37,8 +51,17 @@ export type DataApi = Awaited<ReturnType<typeof openDataApi>>;
 
 export async function openDataApi(target: DatabaseTarget) {
   const open = (bounds: RequestBounds) => openRequestPool(target, { ...bounds, pipeline: true });
-  const pools = { visitors: open(VISITORS), own: open(OWN), members: open(MEMBERS) };
-  type PoolName = keyof typeof pools;
+  const pools = {
+    visitors: open(VISITORS),
+    own: open(OWN),
+    members: open(MEMBERS),
+    staff: open(STAFF),
+  };
+  type RunOptions = {
+    pool: keyof typeof pools;
+    /** Counts a request for a rate limit when it was understood, and runs it or throws an ApiError. */
+    limit?: <T>(run: () => Promise<T>) => Promise<T>;
+  };
   const catalog = await readCatalog(target);
   /** The quota error of each account whose statement of many rows was refused, by account id. */
   const quotaRefusals = new Map<string, { error: unknown; until: number }>();
@@ -46,7 +69,7 @@ export async function openDataApi(target: DatabaseTarget) {
   async function runRequest(
     request: ApiRequest,
     caller: Caller,
-    pool: PoolName,
+    { pool, limit = (run) => run() }: RunOptions,
   ): Promise<Response> {
     const query = readRequest(catalog, caller.role, request);
     const { action } = query;
@@ -56,8 +79,8 @@ export async function openDataApi(target: DatabaseTarget) {
     const isRead = action.kind === "read" || (action.kind === "call" && action.routine.isReadOnly);
     const readOnly = isRead || isReadMethod(request.method);
     const { statements, resultOf } = toSql(query);
-    const running = runStatements(pools[pool], { caller, readOnly }, statements);
-    const { rows, changed } = await running.catch((error: unknown) => {
+    const run = () => runStatements(pools[pool], { caller, readOnly }, statements);
+    const { rows, changed } = await limit(run).catch((error: unknown) => {
       if (writer !== undefined && errorCode(error) === QUOTA_REACHED) {
         if (quotaRefusals.size >= MOST_QUOTA_REFUSALS) quotaRefusals.clear();
         quotaRefusals.set(writer, { error, until: performance.now() + QUOTA_REFUSAL_MS });
@@ -70,10 +93,10 @@ export async function openDataApi(target: DatabaseTarget) {
   }
 
   return {
-    /** Returns the response to a request of `caller`, run on a connection of `pool`; errors become responses. */
-    async answer(request: ApiRequest, caller: Caller, pool: PoolName): Promise<Response> {
+    /** Returns the response to a request of `caller`; errors become responses. */
+    async answer(request: ApiRequest, caller: Caller, options: RunOptions): Promise<Response> {
       try {
-        return await runRequest(request, caller, pool);
+        return await runRequest(request, caller, options);
       } catch (error) {
         return respondToError(error, caller.role);
       }

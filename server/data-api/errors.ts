@@ -11,16 +11,22 @@ export const JSON_TYPE = "application/json; charset=utf-8";
 export class ApiError extends Error {
   readonly status: number;
   readonly body: Required<Refusal>;
+  readonly headers: Record<string, string>;
 
-  constructor(status: number, { code, message, details = null, hint = null }: Refusal) {
+  constructor(
+    status: number,
+    { code, message, details = null, hint = null }: Refusal,
+    headers: Record<string, string> = {},
+  ) {
     super(message);
     this.status = status;
     this.body = { code, details, hint, message };
+    this.headers = { "Content-Type": JSON_TYPE, ...headers };
   }
 
-  toResponse(headers: Record<string, string> = {}): Response {
-    const { status, body } = this;
-    return Response.json(body, { status, headers: { "Content-Type": JSON_TYPE, ...headers } });
+  toResponse(): Response {
+    const { status, body, headers } = this;
+    return Response.json(body, { status, headers });
   }
 }
 
@@ -59,12 +65,23 @@ export const tooLarge = () =>
     message: "The answer would be larger than 4 MB; ask for fewer rows with limit",
   });
 
-/** Returns the response while the database is unreachable; `cause` goes to the log only. */
-export const unavailable = (cause: string) =>
-  new ApiError(503, {
-    code: "PGRST000",
-    message: "Could not connect with the database",
-  }).toResponse({ "Retry-After": "5", [CAUSE_HEADER]: cause });
+/** Returns the error of a client over a limit that it can keep by waiting `seconds`. */
+export const tooManyRequests = (message: string, seconds: number) =>
+  new ApiError(
+    429,
+    { code: "too_many_requests", message, hint: "too_many_requests" },
+    { "Retry-After": `${seconds}` },
+  );
+
+/** Returns the error while the database is unreachable; `cause` goes to the log only. */
+export const databaseUnavailable = (cause: string) =>
+  new ApiError(
+    503,
+    { code: "PGRST000", message: "Could not connect with the database" },
+    { "Retry-After": "5", [CAUSE_HEADER]: cause },
+  );
+
+export const unavailable = (cause: string) => databaseUnavailable(cause).toResponse();
 
 // Only the database function private.refuse_request raises the code AV001 (`guardSql` in sql/request-statement.ts).
 const REFUSED_BY_GUARD = "AV001";
@@ -85,8 +102,8 @@ export function respondToError(error: unknown, role: string): Response {
   const status = statusOf(error) ?? 500;
   if (status === 503) return unavailable(describeCause(error));
   if (!(error instanceof DatabaseError) || status === 500) {
-    const failure = new ApiError(500, { code: "XX000", message: "The server could not answer" });
-    return failure.toResponse({ [CAUSE_HEADER]: describeCause(error) });
+    const refusal = { code: "XX000", message: "The server could not answer" };
+    return new ApiError(500, refusal, { [CAUSE_HEADER]: describeCause(error) }).toResponse();
   }
   const { code = "", detail = null, hint = null } = error;
   // PostgreSQL quotes values of the request in its error messages, so the message is shortened.

@@ -6,7 +6,12 @@ import type { SqlText } from "./sql/request-statement.ts";
 import type { Row } from "./sql/shape.ts";
 
 /** The role and the claims of the access token by which a request runs; a visitor has no claims. */
-export type Caller = { role: "anon" | "authenticated"; claims: { sub: string } | undefined };
+export type Caller = {
+  role: "anon" | "authenticated";
+  claims: { sub: string } | undefined;
+  /** The network address of the request; absent for requests of the server itself. */
+  address?: string;
+};
 
 /** Returns SQL that begins a transaction and sets the role and the claims of the caller, which the policies read. */
 function openingSql({ role, claims }: Caller, readOnly: boolean): string {
@@ -49,7 +54,8 @@ export async function runStatements(
   { caller, readOnly }: { caller: Caller; readOnly: boolean },
   statements: SqlText[],
 ): Promise<{ rows: Row[][]; changed: string[] }> {
-  const client = await pool.connect(caller.claims?.sub);
+  const { claims, address } = caller;
+  const client = await pool.connect({ account: claims?.sub, address });
   const { stream } = client.connection;
   let isTooLarge = false;
   const types = countingTextParsers(() => {

@@ -1,32 +1,44 @@
 import type { PoolClient } from "pg";
 import { type DatabaseTarget, openPool, REQUEST_ROLE, SERVER_NAME } from "./connect.ts";
 
-export type RequestBounds = {
-  connections: number;
+/** Maximum number of connections in use, and of waiting requests. */
+type Share = { connections: number; waiting: number };
+
+export type RequestBounds = Share & {
   /** Maximum duration of a statement in ms, including its wait for a lock. */
   statementMs: number;
   /** Maximum wait for a free connection in ms. */
   waitMs: number;
-  /** Maximum number of waiting requests. */
-  waiting: number;
-  /** Maximum number of connections in use, and of waiting requests, for each account. */
-  ofOneAccount?: { connections: number; waiting: number };
+  /** The share of each account. */
+  ofOneAccount?: Share;
+  /** The share of each network address, because one person can open many accounts. */
+  ofOneAddress?: Share;
   /** Whether queries are sent without waiting for the results of earlier ones. */
   pipeline?: boolean;
 };
+
+/** The account ("" for visitors) and the network address ("" for the server itself) that need a connection. */
+type Sender = { account: string; address: string };
+type SenderOptions = { [Key in keyof Sender]?: Sender[Key] | undefined };
 
 // Connections are replaced after some time, because PostgreSQL caches tables, functions and plans in each connection. The
 // memory of a connection grows with every request.
 const MOST_USES = 5_000;
 const LONGEST_LIFE_SECONDS = 30 * 60;
 
+// The pool forgets after this time for how long each account has used connections.
+const RECENT_MS = 10_000;
+
 const busyError = (message: string) => Object.assign(new Error(message), { code: "53300" });
 
-/** Pool of connections that start in the request role. It shares its connections fairly between accounts. */
+/**
+ * Pool of connections that start in the request role. It shares its connections fairly between
+ * accounts and between network addresses.
+ */
 export type RequestPool = ReturnType<typeof openRequestPool>;
 
 export function openRequestPool(target: DatabaseTarget, bounds: RequestBounds) {
-  const { connections, waitMs, ofOneAccount = bounds } = bounds;
+  const { connections, waitMs, ofOneAccount = bounds, ofOneAddress = bounds } = bounds;
   const pool = openPool(target, {
     application_name: SERVER_NAME,
     max: connections,
@@ -38,37 +50,81 @@ export function openRequestPool(target: DatabaseTarget, bounds: RequestBounds) {
     statement_timeout: bounds.statementMs,
     options: `-c TimeZone=UTC -c DateStyle=ISO -c role=${REQUEST_ROLE}`,
   });
-  /** The account of each connection in use. An account with several connections occurs several times. */
-  const inUse: string[] = [];
-  const waiting = new Set<{ account: string; begin: () => void }>();
-  const usedBy = (account: string) => inUse.filter((one) => one === account).length;
+  /** The sender of each request that uses a connection. */
+  const inUse: Sender[] = [];
+  const waiting = new Set<{ sender: Sender; begin: () => void }>();
+  /** The time in ms for which each account has used connections since `recentStart`. */
+  const recentMs = new Map<string, number>();
+  let recentStart = performance.now();
 
-  /**
-   * Takes the connection of `account` and gives it to the waiting request whose account uses the fewest connections, or to the
-   * oldest of several. An account at its limit gets no connection.
-   */
-  function endTurn(account: string): void {
-    inUse.splice(inUse.indexOf(account), 1);
-    const byUse = [...waiting].map((one) => ({ one, used: usedBy(one.account) }));
-    const [next] = byUse.sort((a, b) => a.used - b.used);
-    if (!next || next.used >= ofOneAccount.connections) return;
-    waiting.delete(next.one);
-    inUse.push(next.one.account);
-    next.one.begin();
+  const countOf = (senders: Sender[], { account, address }: Sender) => ({
+    ofAccount: senders.filter((one) => one.account === account).length,
+    ofAddress: senders.filter((one) => one.address === address).length,
+  });
+
+  function mayBegin(sender: Sender): boolean {
+    const { ofAccount, ofAddress } = countOf(inUse, sender);
+    return (
+      inUse.length < connections &&
+      ofAccount < ofOneAccount.connections &&
+      ofAddress < ofOneAddress.connections
+    );
   }
 
-  /** Waits until `account` may use a connection. @throws SQLSTATE 53300 after `waitMs`, or when too many requests wait. */
-  async function takeTurn(account: string): Promise<void> {
-    if (inUse.length < connections && usedBy(account) < ofOneAccount.connections) {
-      inUse.push(account);
+  /**
+   * Returns the next waiting request that may use a connection: of the account that uses the fewest
+   * connections, then of the account that has used connections for the shortest time recently, then
+   * the oldest. Otherwise many accounts with costly requests would make a member with a cheap
+   * request wait for all of theirs.
+   */
+  function nextWaiting() {
+    const [next] = [...waiting]
+      .filter(({ sender }) => mayBegin(sender))
+      .map((one) => ({
+        one,
+        used: countOf(inUse, one.sender).ofAccount,
+        ms: recentMs.get(one.sender.account) ?? 0,
+      }))
+      .sort((a, b) => a.used - b.used || a.ms - b.ms);
+    return next?.one;
+  }
+
+  function addRecent(account: string, ms: number): void {
+    const now = performance.now();
+    if (now - recentStart > RECENT_MS) {
+      recentMs.clear();
+      recentStart = now;
+    }
+    recentMs.set(account, (recentMs.get(account) ?? 0) + ms);
+  }
+
+  /** Takes the connection of a request, and gives it to the next waiting one. */
+  function endTurn(sender: Sender): void {
+    inUse.splice(inUse.indexOf(sender), 1);
+    const next = nextWaiting();
+    if (!next) return;
+    waiting.delete(next);
+    inUse.push(next.sender);
+    next.begin();
+  }
+
+  /** Waits until `sender` may use a connection. @throws SQLSTATE 53300 after `waitMs`, or when too many requests wait. */
+  async function takeTurn(sender: Sender): Promise<void> {
+    if (mayBegin(sender)) {
+      inUse.push(sender);
       return;
     }
-    const waitingOfAccount = [...waiting].filter((one) => one.account === account).length;
-    if (waiting.size >= bounds.waiting || waitingOfAccount >= ofOneAccount.waiting) {
+    const senders = [...waiting].map((one) => one.sender);
+    const { ofAccount, ofAddress } = countOf(senders, sender);
+    if (
+      senders.length >= bounds.waiting ||
+      ofAccount >= ofOneAccount.waiting ||
+      ofAddress >= ofOneAddress.waiting
+    ) {
       throw busyError("too many requests are waiting");
     }
     await new Promise<void>((begin, reject) => {
-      const one = { account, begin };
+      const one = { sender, begin };
       waiting.add(one);
       setTimeout(() => {
         if (waiting.delete(one)) reject(busyError("no connection was free in time"));
@@ -77,17 +133,21 @@ export function openRequestPool(target: DatabaseTarget, bounds: RequestBounds) {
   }
 
   return {
-    /** Returns a connection for a request of `account`, "" for all visitors. @throws SQLSTATE 53300 when none is free. */
-    async connect(account = ""): Promise<PoolClient> {
-      await takeTurn(account);
+    /** Returns a connection for a request. @throws SQLSTATE 53300 when none is free. */
+    async connect(from: SenderOptions = {}): Promise<PoolClient> {
+      const { account = "", address = "" } = from;
+      const sender = { account, address };
+      await takeTurn(sender);
       const client = await pool.connect().catch((error: unknown) => {
-        endTurn(account);
+        endTurn(sender);
         throw error;
       });
+      const begin = performance.now();
       const release = client.release;
       client.release = (error) => {
         release(error);
-        endTurn(account);
+        addRecent(account, performance.now() - begin);
+        endTurn(sender);
       };
       return client;
     },

@@ -53,6 +53,6 @@ export function judgeProxy(forwardedFor: string | undefined, trustProxy: boolean
 
 /** Returns the network address of the client of a Hono request, as `requestAddress` does for Node.js. */
 export const clientAddress = (
-  c: Context<{ Bindings: Partial<HttpBindings> }>,
+  c: Pick<Context<{ Bindings: Partial<HttpBindings> }>, "env" | "req">,
   trustProxy: boolean,
 ) => sourceOf(c.req.header("X-Forwarded-For"), c.env?.incoming?.socket.remoteAddress, trustProxy);

@@ -39,6 +39,14 @@ export const RETENTION: Rule[] = [
       select created_at from auth.audit_log_entries order by created_at desc offset 99999 limit 1
     )`,
   ],
+  // An account waits 30 days for an admin's approval. A deactivated one is kept, because its e-mail
+  // address stays blocked.
+  [
+    "auth.users",
+    `${olderThan("created_at", "30 days")} and id in (
+      select user_id from public.profiles where approved_at is null and deactivated_at is null
+    )`,
+  ],
   // Sign-in links and codes are valid for an hour, so nobody can use older ones.
   ["auth.one_time_tokens", outside("created_at", "1 day")],
   // `expire` is the end of a rate limit's time window, in ms since 1970. A window lasts an hour at most, but another
@@ -50,6 +58,7 @@ export const RETENTION: Rule[] = [
   ["private.former_members", outside("left_at", "30 days")],
   // An invitation is valid for seven days. A used one is kept for some weeks, because it tells who invited the account.
   ["private.invitations", outside("expires_at", "30 days")],
+  ["private.recovery_links", "not exists (select from auth.one_time_tokens where id = token_id)"],
   ["private.push_messages", "expires_at < now() or created_at > now() + interval '1 hour'"],
   [
     "private.push_messages",

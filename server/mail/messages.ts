@@ -3,7 +3,7 @@ import { html } from "hono/html";
 /** An e-mail with a link for one use; a mail that signs in also has a code. */
 type LinkMail = { kind: "signup" | "recovery" | "email_change"; tokenHash: string; code?: string };
 /** An e-mail without a link, which only informs. */
-type InfoMail = { kind: "email_change_notice" | "email_changed" | "test" };
+type InfoMail = { kind: "email_change_notice" | "email_changed" | "invitation_used" | "test" };
 export type Notice = { to: string } & (LinkMail | InfoMail);
 
 export type Sender = { churchName: string; publicUrl: string };
@@ -85,6 +85,16 @@ export const TEXTS = {
       "O e-mail da sua conta nos avisos da igreja foi trocado e confirmado no novo endereço. Este endereço não abre mais a conta.",
     action: undefined,
     closing: ["Não foi você? Fale com um administrador da igreja o quanto antes."],
+  },
+  invitation_used: {
+    subject: "Um convite foi usado com seu e-mail",
+    opening:
+      "Alguém se cadastrou nos avisos da igreja com um convite e com este endereço, que já tem uma conta. Nada mudou na sua conta.",
+    action: undefined,
+    closing: [
+      "Foi você? Entre na sua conta e abra o link do convite de novo. Se ele não valer mais, peça outro a um administrador.",
+      "Não foi você? Não precisa fazer nada.",
+    ],
   },
   test: {
     subject: "Teste de e-mail",

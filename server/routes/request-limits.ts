@@ -1,68 +1,56 @@
-import type { HttpBindings } from "@hono/node-server";
-import type { Context } from "hono";
-import { createMiddleware } from "hono/factory";
-import { z } from "zod";
-import { unavailable } from "../data-api/errors.ts";
-import { clientAddress } from "../http/client-address.ts";
+import { databaseUnavailable, tooManyRequests } from "../data-api/errors.ts";
 import { describeCause } from "../log.ts";
-import type { RateLimiter } from "../sign-in/rate-limit.ts";
-import type { SignIn } from "../sign-in/routes.ts";
-import { bearerToken } from "../sign-in/tokens.ts";
+import type { LimitedCall, RateLimiter } from "../sign-in/rate-limit.ts";
 
-export type LimitOptions = {
-  /** The rate limiter; undefined when rate limits are off. */
-  limiter: RateLimiter | undefined;
-  trustProxy: boolean;
-  signIn: Pick<SignIn, "verifyToken">;
+type LimitedFunction = {
+  call: LimitedCall;
+  /** Returns whether a call counts that failed with `error`, or succeeded with undefined. */
+  counts: (error: unknown) => boolean;
 };
 
-type Bindings = { Bindings: Partial<HttpBindings> };
+const hintOf = (error: unknown) =>
+  error instanceof Error && "hint" in error ? error.hint : undefined;
 
-const WRONG_PASSWORD = z.object({ hint: z.literal("current_password_mismatch") });
+/** The SQL functions with a rate limit, by the path of their calls. */
+const LIMITED_FUNCTIONS: Record<string, LimitedFunction> = {
+  // Only a stored topic costs something. A browser may always renew or end its own subscription,
+  // because a refused renewal would lose the subscription for good.
+  "rpc/follow": { call: "follow", counts: (error) => error === undefined },
+  // Wrong passwords count together with those of the sign-in service, so that somebody with a
+  // stolen session gets no additional guesses.
+  "rpc/delete_own_account": {
+    call: "currentPassword",
+    counts: (error) => hintOf(error) === "current_password_mismatch",
+  },
+};
 
-/** Returns the response to a client over a limit that it can keep by waiting `seconds`. */
-export function tooManyRequests(c: Context, message: string, seconds: number): Response {
-  const body = { code: "too_many_requests", message, details: null, hint: "too_many_requests" };
-  return c.json(body, 429, { "Retry-After": `${seconds}` });
-}
-
-/** Counts a call. Returns the response 429 when the call is over its rate limit, or 503 when counting fails. */
-async function refusalOf(
-  c: Context<Bindings>,
-  limiter: RateLimiter,
-  ...call: Parameters<RateLimiter["count"]>
-): Promise<Response | undefined> {
-  try {
-    const seconds = await limiter.count(...call);
-    if (seconds === undefined) return undefined;
-    return tooManyRequests(c, "Too many requests from this address", seconds);
-  } catch (error) {
-    return unavailable(describeCause(error));
-  }
-}
-
-/** Limits how often followers at one network address change their subscriptions. */
-export const limitFollowers = ({ limiter, trustProxy }: LimitOptions) =>
-  createMiddleware<Bindings>(async (c, next) => {
-    if (!limiter) return next();
-    const caller = { address: clientAddress(c, trustProxy), account: "" };
-    return (await refusalOf(c, limiter, "follow", caller)) ?? next();
-  });
+type Sender = Parameters<RateLimiter["count"]>[1];
 
 /**
- * Limits how often a caller can send a wrong password to delete an account. The attempts count together with those of the
- * sign-in service (`currentPassword`), so that somebody with a stolen session gets no additional guesses.
+ * Returns the function that runs a call of the SQL function at `path` within its rate limit;
+ * undefined for a path without one. It must run when key, token and body of the request are valid,
+ * because other requests cost nothing.
+ * @throws {ApiError} 429 over the limit, 503 when counting fails.
  */
-export const limitGuesses = ({ limiter, trustProxy, signIn }: LimitOptions) =>
-  createMiddleware<Bindings>(async (c, next) => {
-    const session = signIn.verifyToken(bearerToken(c.req.header("Authorization")))?.sub;
-    // A request to delete an account without a session does not count, because the database then compares no password.
-    if (!limiter || session === undefined) return next();
-    const caller = { address: clientAddress(c, trustProxy), account: "", session };
-    const refusal = await refusalOf(c, limiter, "currentPassword", caller);
-    if (refusal) return refusal;
-    await next();
-    const isGuess =
-      c.res.status === 400 && WRONG_PASSWORD.safeParse(await c.res.clone().json()).success;
-    if (!isGuess) await limiter.uncount("currentPassword", caller, () => true).catch(() => {});
-  });
+export function rateLimitOf(limiter: RateLimiter, path: string, sender: Sender) {
+  const limited = LIMITED_FUNCTIONS[path];
+  // Without a session, the database compares no password.
+  if (!limited || (limited.call === "currentPassword" && !sender.session)) return undefined;
+  const { call, counts } = limited;
+  return async <T>(run: () => Promise<T>): Promise<T> => {
+    const seconds = await limiter.count(call, sender).catch((error: unknown) => {
+      throw databaseUnavailable(describeCause(error));
+    });
+    if (seconds !== undefined)
+      throw tooManyRequests("Too many requests from this address", seconds);
+    let failure: unknown;
+    try {
+      return await run();
+    } catch (error) {
+      failure = error;
+      throw error;
+    } finally {
+      if (!counts(failure)) await limiter.uncount(call, sender, () => true).catch(() => {});
+    }
+  };
+}

@@ -57,6 +57,9 @@ const CREATE_ACCOUNT = `
   select id, 'email', id::text, id, $6 from account
 `;
 
+const CONFIRMED_ACCOUNT =
+  "select from auth.users where email = $1 and email_confirmed_at is not null";
+
 /**
  * Creates an account. On a server with e-mail, an address that has an account gets the same response after the same work.
  * Nobody can thus find out that the account exists. While the account is unconfirmed, its owner gets another e-mail. On a
@@ -75,6 +78,10 @@ export const signUp: Answer<z.infer<typeof signUpBody>> = async (service, c, bod
   if (relay) {
     await service.query(CREATE_ACCOUNT, account);
     await mailLink(service, { kind: "signup", to: user.email });
+    // The owner of the account learns why an invitation had no effect, and the caller learns
+    // nothing.
+    const owners = token ? await service.query(CONFIRMED_ACCOUNT, [user.email]) : [];
+    if (owners.length > 0) relay.send({ kind: "invitation_used", to: user.email });
     return c.json(user);
   }
   const session = await service.transaction(async (query) => {

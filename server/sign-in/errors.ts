@@ -28,6 +28,7 @@ const REFUSALS = {
   same_password: [422, "New password should be different from the old password."],
   session_not_found: [403, "Session from session_id claim in JWT does not exist"],
   signup_disabled: [422, "Signups not allowed for this instance"],
+  too_many_waiting: [429, "Too many accounts wait for approval"],
   unexpected_failure: [500, "Unexpected failure"],
   user_already_exists: [422, "User already registered"],
   user_banned: [403, "User is banned"],
@@ -75,6 +76,8 @@ export function failureResponse(error: unknown): Response {
   // SQLSTATE class 22 means that a column cannot store a value of the request.
   if (code.startsWith("22")) return new AuthError("validation_failed").response;
   const hint = error instanceof Error && "hint" in error ? error.hint : undefined;
-  if (hint === "user_banned" || hint === "signup_disabled") return new AuthError(hint).response;
+  if (hint === "user_banned" || hint === "signup_disabled" || hint === "too_many_waiting") {
+    return new AuthError(hint).response;
+  }
   return new AuthError("unexpected_failure", { headers: { [CAUSE_HEADER]: cause } }).response;
 }

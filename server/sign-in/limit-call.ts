@@ -58,8 +58,10 @@ export async function limitCall(
   // A call that fails because of the server does not count, because a person must not have to wait for the server's
   // failures.
   const isServerFault = isAborted || response.status >= 500;
-  const isForgiven = ({ failuresOnly = false }: Limit) =>
-    isServerFault || (response.ok && failuresOnly);
+  // Without a live session, the service compares no password.
+  const hasNoSession = response.headers.get("X-Sb-Error-Code") === "session_not_found";
+  const isForgiven = ({ failuresOnly = false, acceptedOnly = false }: Limit) =>
+    isServerFault || hasNoSession || (response.ok ? failuresOnly : acceptedOnly);
   await limiter.uncount(calls, caller, isForgiven).catch(() => {});
   return response;
 }

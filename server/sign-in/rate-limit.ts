@@ -5,15 +5,19 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /**
- * A rate limit. `by` names what is counted: all calls of a network address, all calls about an account, the calls of one
- * address about one account (`both`), or an account's calls with a session. A whole church may share one network address.
- * With `failuresOnly` a successful call does not count, because its password, link or code was no guess.
+ * A rate limit. `by` names what is counted: all calls of a network address, all calls about an
+ * account, the calls of one address about one account (`both`), or an account's calls with a
+ * session. A whole church may share one network address. With `failuresOnly` a successful call does
+ * not count, because its password, link or code was no guess. With `acceptedOnly` a refused call
+ * does not count, because it stored nothing and sent no e-mail; a stranger could otherwise use up
+ * the limit of somebody's account.
  */
 export type Limit = {
   by: "address" | "account" | "both" | "session";
   attempts: number;
   ms: number;
   failuresOnly?: boolean;
+  acceptedOnly?: boolean;
 };
 
 /** The rate limits of each call, in order. When a limit is reached, the limits after it do not count the call. */
@@ -28,11 +32,11 @@ export const LIMITS = {
   // account are limited, because each repeated sign-up sends an e-mail.
   signUp: [
     { by: "address", attempts: 300, ms: HOUR },
-    { by: "account", attempts: 5, ms: HOUR },
+    { by: "account", attempts: 5, ms: HOUR, acceptedOnly: true },
   ],
   mail: [
     { by: "address", attempts: 60, ms: HOUR },
-    { by: "account", attempts: 5, ms: HOUR },
+    { by: "account", attempts: 5, ms: HOUR, acceptedOnly: true },
   ],
   // A change of e-mail address also counts as `currentPassword`, and as `mail` for the new address.
   emailChange: [{ by: "session", attempts: 5, ms: HOUR }],

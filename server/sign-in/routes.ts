@@ -12,14 +12,15 @@ import {
   type Answer,
   type CallContext,
   createService,
-  type Service,
+  type SharedService,
   type SignInOptions,
 } from "./service.ts";
 import {
   answerUser,
-  liveSessions,
+  claimsOf,
   refresh,
   refreshBody,
+  sessionStandings,
   signIn,
   signInBody,
   signOut,
@@ -44,18 +45,23 @@ type Route<Body = unknown> = {
   evenTime?: boolean;
   /** Whether requests without the publishable key are accepted, as on hosted Supabase. */
   withoutKey?: boolean;
+  /** Whether the call needs an access token. Without a valid one it is refused before it counts for a limit. */
+  needsToken?: boolean;
 };
 
 /** Responds with the ways to sign in, in the form of hosted Supabase. */
-const answerSettings: Answer = async ({ relay }, c) =>
-  c.json({
+const answerSettings: Answer = async ({ relay, query }, c) => {
+  const text = "select server.is_sign_up_closed() as closed";
+  const [row] = await query<{ closed: boolean }>(text, []);
+  return c.json({
     external: { email: true },
-    disable_signup: false,
+    disable_signup: row?.closed === true,
     mailer_autoconfirm: relay === undefined,
     phone_autoconfirm: false,
     sms_provider: "",
     saml_enabled: false,
   });
+};
 
 const mailing = { limits: "mail", mails: "always", evenTime: true } as const;
 
@@ -99,6 +105,7 @@ export const ROUTES: Record<string, Route> = {
     },
     mails: "always",
     evenTime: true,
+    needsToken: true,
   }),
   "GET /auth/v1/user": { answer: answerUser },
   "POST /auth/v1/logout": { answer: signOut },
@@ -108,8 +115,8 @@ export const ROUTES: Record<string, Route> = {
 const runInEvenTime = <T>({ evenTime }: Route, work: () => Promise<T>) =>
   evenTime ? inEvenTime(work) : work();
 
-/** Answers a call. A request without the publishable key, or with an invalid body, does not count for a rate limit. */
-async function answerCall(service: Service, c: CallContext, route: Route): Promise<Response> {
+/** Answers a call. A request with a wrong publishable key, body or token does not count for a rate limit. */
+async function answerCall(service: SharedService, c: CallContext, route: Route): Promise<Response> {
   const { limits, failureLimit, mails } = route;
   const { limiter, relay } = service;
   if (!route.withoutKey && c.req.header("apikey") !== service.apikey) {
@@ -117,12 +124,13 @@ async function answerCall(service: Service, c: CallContext, route: Route): Promi
   }
   const refuse = (error: unknown) => runInEvenTime(route, () => Promise.reject(error));
   const parsedBody = route.body && (await readBody(c, route.body).catch(refuse));
+  if (route.needsToken) claimsOf(service, c);
   const body = limitFields.parse(parsedBody ?? {});
   async function work() {
     // The check of the mail relay is not padded, because its time does not depend on whether an account has the address.
     const isMailed = mails === "always" || (mails && relay);
     if (isMailed && body.email !== undefined) await checkRelay(relay, body.email);
-    return runInEvenTime(route, () => route.answer(service, c, parsedBody));
+    return runInEvenTime(route, () => route.answer(service.at(address), c, parsedBody));
   }
   const answer = () => work().catch(failureResponse);
   const session = service.verifyToken(bearerToken(c.req.header("Authorization")))?.sub;
@@ -134,7 +142,7 @@ async function answerCall(service: Service, c: CallContext, route: Route): Promi
 }
 
 /** Returns the Hono app that answers the calls in `routes`, and 404 for all others. */
-export function serveRoutes(service: Service, routes = ROUTES) {
+export function serveRoutes(service: SharedService, routes = ROUTES) {
   const known = new Map(Object.entries(routes));
   return new Hono().all("*", async (c: CallContext) => {
     const grant = c.req.query("grant_type");
@@ -157,5 +165,5 @@ export function openSignIn(target: DatabaseTarget, options: SignInOptions) {
   const service = createService(target, options);
   const { fetch } = serveRoutes(service);
   const { pool, close, verifyToken, query } = service;
-  return { fetch, pool, close, verifyToken, ...liveSessions(query) };
+  return { fetch, pool, close, verifyToken, ...sessionStandings(query) };
 }

@@ -7,7 +7,13 @@ import type { Relay } from "../mail/relay.ts";
 import type { RateLimiter } from "./rate-limit.ts";
 import { accessTokens } from "./tokens.ts";
 
-const BOUNDS = { connections: 4, statementMs: 7_000, waitMs: 5_000, waiting: 1_000 };
+const BOUNDS = {
+  connections: 4,
+  statementMs: 7_000,
+  waitMs: 5_000,
+  waiting: 1_000,
+  ofOneAddress: { connections: 3, waiting: 500 },
+};
 
 export type Query = <Row extends QueryResultRow>(text: string, values: unknown[]) => Promise<Row[]>;
 
@@ -22,7 +28,9 @@ export type SignInOptions = {
 };
 
 export type CallContext = Context<{ Bindings: Partial<HttpBindings> }>;
-export type Service = ReturnType<typeof createService>;
+/** What all calls share. `at` returns the service for a request of a network address. */
+export type SharedService = ReturnType<typeof createService>;
+export type Service = ReturnType<SharedService["at"]>;
 /** Handler of a call. `body` has passed the schema of the route. */
 export type Answer<B = unknown> = (service: Service, c: CallContext, body: B) => Promise<Response>;
 
@@ -32,18 +40,20 @@ export function createService(target: DatabaseTarget, options: SignInOptions) {
   const pool = openRequestPool(target, BOUNDS);
   const { connect, close } = pool;
 
-  const query: Query = async (text, values) => {
-    const client = await connect();
-    return (await client.query(text, values).finally(() => client.release())).rows;
-  };
-  const transaction = <T>(work: (query: Query) => Promise<T>): Promise<T> =>
-    inTransaction({ connect }, (client) =>
-      work(async (text, values) => (await client.query(text, values)).rows),
-    );
+  /** Returns the functions that run statements for a network address, "" for the server itself. */
+  function runFor(address: string) {
+    const connectFor = () => connect({ address });
+    const query: Query = async (text, values) => {
+      const client = await connectFor();
+      return (await client.query(text, values).finally(() => client.release())).rows;
+    };
+    const transaction = <T>(work: (query: Query) => Promise<T>): Promise<T> =>
+      inTransaction({ connect: connectFor }, (client) =>
+        work(async (text, values) => (await client.query(text, values)).rows),
+      );
+    return { query, transaction };
+  }
 
-  return {
-    ...options,
-    ...tokens,
-    ...{ pool, query, transaction, close },
-  };
+  const service = { ...options, ...tokens, ...runFor(""), pool, close };
+  return { ...service, at: (address: string) => ({ ...service, ...runFor(address) }) };
 }

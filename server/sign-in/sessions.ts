@@ -114,15 +114,6 @@ export const refresh: Answer<z.infer<typeof refreshBody>> = async (service, _, b
   return answerSession(service, row);
 };
 
-const SIGN_OUT = `
-  with caller as (select id from auth.sessions where id = $1 and user_id = $2),
-  ended as (
-    delete from auth.sessions using caller
-    where user_id = $2 and ($3 = 'global' or (sessions.id = caller.id) = ($3 = 'local'))
-  )
-  select from caller
-`;
-
 /** Signs out: ends the session of the caller, the other sessions of the account, or all of them, depending on `scope`. */
 export const signOut: Answer = async (service, c) => {
   const { sub, session_id } = claimsOf(service, c);
@@ -130,43 +121,53 @@ export const signOut: Answer = async (service, c) => {
   if (!["global", "local", "others"].includes(scope)) {
     throw new AuthError("validation_failed", { msg: `Unsupported logout scope "${scope}"` });
   }
-  const callers = await service.query(SIGN_OUT, [session_id, sub, scope]);
-  if (callers.length === 0) throw new AuthError("session_not_found");
+  const text = "select server.sign_out($1, $2, $3) as found";
+  const [caller] = await service.query<{ found: boolean }>(text, [session_id, sub, scope]);
+  if (!caller?.found) throw new AuthError("session_not_found");
   return c.body(null, 204);
 };
 
 const CACHED_MS = 10_000;
 const MOST_CACHED = 10_000;
 
-const IS_LIVE = `
-  select from auth.sessions join auth.users on users.id = user_id
-  where sessions.id = $1 and user_id = $2
-    and (not_after is null or not_after > now()) and (banned_until is null or banned_until <= now())
-`;
+/**
+ * The rights of the account of a live session, which choose its database connections: `staff` for
+ * editors and admins, `member` for others who may publish.
+ */
+export type Standing = "staff" | "member";
 
-/** Name under which the database notifies servers of ended sessions (supabase/auth.sql). */
+/**
+ * Name under which the database notifies servers of ended sessions (supabase/auth.sql) and of
+ * changed rights (supabase/schemas/10_profiles.sql).
+ */
 export const SESSIONS = "sessions";
 
-/** Checks whether the session of a token still exists and its account is active. Results are cached for ten seconds. */
-export function liveSessions(query: Query) {
-  const cache = new Map<string, { isLive: Promise<boolean>; until: number }>();
+/** Finds out what the sessions of tokens may do. Results are cached for ten seconds. */
+export function sessionStandings(query: Query) {
+  const cache = new Map<string, { standing: Promise<Standing | undefined>; until: number }>();
 
-  function queryIsLive({ session_id, sub }: Claims): Promise<boolean> {
+  function queryStanding({ session_id, sub }: Claims): Promise<Standing | undefined> {
     if (cache.size >= MOST_CACHED) cache.clear();
-    const isLive = query(IS_LIVE, [session_id, sub]).then((rows) => rows.length > 0);
-    cache.set(session_id, { isLive, until: performance.now() + CACHED_MS });
-    isLive.catch(() => cache.delete(session_id));
-    return isLive;
+    const text = "select server.session_standing($1, $2) as standing";
+    const standing = query<{ standing: Standing | null }>(text, [session_id, sub]).then(
+      ([row]) => row?.standing ?? undefined,
+    );
+    cache.set(session_id, { standing, until: performance.now() + CACHED_MS });
+    standing.catch(() => cache.delete(session_id));
+    return standing;
   }
 
   return {
-    /** Returns whether the session of `claims` still exists and its account is active; false while the database is down. */
-    async isLive(claims: Claims): Promise<boolean> {
+    /**
+     * Returns what the session of `claims` may do; undefined when it has ended, when its account is
+     * blocked or waits for approval, and while the database is down.
+     */
+    async standingOf(claims: Claims): Promise<Standing | undefined> {
       const last = cache.get(claims.session_id);
-      const isLive = last && performance.now() < last.until ? last.isLive : queryIsLive(claims);
-      return isLive.catch(() => false);
+      const isFresh = last !== undefined && performance.now() < last.until;
+      return (isFresh ? last.standing : queryStanding(claims)).catch(() => undefined);
     },
-    /** Clears the cache of session checks. Must be called when a session has ended. */
+    /** Clears the cache. Must be called when a session has ended or the rights of an account have changed. */
     forgetSessions: () => cache.clear(),
   };
 }

@@ -174,15 +174,34 @@ $$;
 create trigger guard_profile_update
   before update on public.profiles for each row execute function private.guard_profile_update();
 
--- Trigger: refuses to demote, deactivate or delete the last active admin. The lock serializes two admins who demote each other at
--- once.
+-- Trigger: tells the servers that the rights of an account have changed, because they cache rights
+-- for some seconds. An account that is no active admin any more also loses the links that it
+-- created as an admin. The links stay ended when it becomes an admin again.
+create function private.change_rights()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.notify_servers('sessions');
+  if new.role <> 'admin' or new.deactivated_at is not null then
+    perform private.end_links(new.user_id);
+  end if;
+  return null;
+end;
+$$;
+
+create trigger change_rights after update on public.profiles for each row when (
+  (old.role, old.approved_at, old.deactivated_at) is distinct from (new.role, new.approved_at, new.deactivated_at)
+) execute function private.change_rights();
+
+-- Trigger: refuses to demote, deactivate or delete the last active admin. An admin who never
+-- confirmed the e-mail address cannot sign in and does not count. The lock serializes two admins
+-- who demote each other at once.
 create function private.keep_last_admin()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock(hashtext('public.profiles: last admin'));
   if not exists (
-    select from public.profiles
-    where role = 'admin' and deactivated_at is null and user_id <> old.user_id
+    select from public.profiles join auth.users on users.id = user_id
+    where profiles.role = 'admin' and deactivated_at is null and user_id <> old.user_id and email_confirmed_at is not null
   ) then
     raise exception 'the last admin can be neither demoted, deactivated nor deleted' using errcode = '42501', hint = 'last_admin';
   end if;

@@ -1,7 +1,9 @@
 -- Functions with which admins manage members and former members, and with which people delete their own accounts. All public ones
 -- are security definer, because requests cannot read auth.users.
 
--- Lists members with their e-mail addresses for admins: first those who wait for approval, then all others. The addresses have no index, because hosted Supabase owns auth.users.
+-- Lists members with their e-mail addresses for admins: first those who wait for approval, the
+-- newest last, then all others by name. The addresses have no index, because hosted Supabase owns
+-- auth.users.
 create function public.list_members(search text default '', page integer default 1)
 returns table (user_id uuid, name text, email text, role text, ministry_id uuid, deactivated_at timestamptz, approved_at timestamptz,
   total bigint)
@@ -24,7 +26,8 @@ begin
       select addressed.id from auth.users addressed
       where strpos(private.fold(addressed.email), wanted) > 0
     )
-    order by p.approved_at is null and p.deactivated_at is null desc, private.fold(p.name), p.user_id
+    order by case when p.approved_at is null and p.deactivated_at is null then u.created_at end nulls last,
+      private.fold(p.name), p.user_id
     limit page_size
     offset page_size * (least(greatest(coalesce(list_members.page, 1), 1), 100000) - 1);
 end;
@@ -117,37 +120,8 @@ begin
 end;
 $$;
 
--- A church without a mail server cannot confirm e-mail addresses. Instead, an admin gives a member a link for a new password,
--- which is valid for an hour, or changes the member's e-mail address.
-
--- Creates a token for a new password of a member, and returns it. No request can execute this function: create_recovery_token and
--- the operator's command in server/commands/admin.ts call it.
-create function private.issue_recovery_token(member_id uuid)
-returns text language plpgsql security definer set search_path = '' as $$
-declare
-  token text := encode(
-    sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')), 'hex');
-begin
-  -- Hosted Supabase computes the age of a recovery link from the column recovery_sent_at.
-  update auth.users set recovery_sent_at = now() where id = member_id;
-  if not found then
-    raise exception 'this member does not exist' using hint = 'member_gone';
-  end if;
-  delete from auth.one_time_tokens
-  where user_id = member_id and token_type = 'recovery_token';
-  insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to)
-  select gen_random_uuid(), id, 'recovery_token', token, email from auth.users where id = member_id;
-  return token;
-end;
-$$;
-
-create function public.create_recovery_token(member_id uuid)
-returns text language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  return private.issue_recovery_token(member_id);
-end;
-$$;
+-- A church without a mail server cannot confirm e-mail addresses. Instead, an admin gives a member
+-- a link for a new password (12_links.sql), or changes the member's e-mail address.
 
 -- Returns whether a text has the form of e-mail addresses that browsers accept in forms. Upper case is refused, because accounts
 -- store e-mail addresses in lower case.
@@ -193,6 +167,27 @@ exception when unique_violation then
 end;
 $$;
 
+-- Deletes those of the given accounts that wait for approval, for admins, and returns their number.
+-- One call can refuse all who wait, because somebody may have opened many accounts.
+create function public.refuse_members(member_ids uuid[])
+returns integer language plpgsql security definer set search_path = '' as $$
+declare
+  refused integer;
+begin
+  perform private.require_admin();
+  -- The row locks make this call wait for another admin who approves one of the members at this
+  -- moment.
+  perform from public.profiles where user_id = any (member_ids) order by user_id for update;
+  delete from auth.users
+  where id in (
+    select user_id from public.profiles
+    where user_id = any (member_ids) and approved_at is null and deactivated_at is null
+  );
+  get diagnostics refused = row_count;
+  return refused;
+end;
+$$;
+
 create table private.former_members (
   user_id uuid primary key,
   name text not null,
@@ -205,15 +200,18 @@ create table private.former_members (
 alter table private.former_members enable row level security;
 revoke all on table private.former_members from public, anon, authenticated;
 
--- Trigger: stores id, name and announcement ids of an account that is being deleted. Security definer, because no role may write
--- former_members, and on hosted Supabase the role of the sign-in service may delete accounts.
+-- Trigger: stores id, name and announcement ids of an account that is being deleted, unless it
+-- waited for approval, and ends the links that it created. Security definer, because no role may
+-- write former_members, and on hosted Supabase the role of the sign-in service may delete accounts.
 create function private.keep_former_member()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.end_links(old.id);
   insert into private.former_members (user_id, name, announcement_ids)
-  select user_id, name, array(select id from public.announcements where created_by = old.id)
+  select user_id, name, ids
   from public.profiles
-  where user_id = old.id
+  cross join lateral (select array(select id from public.announcements where created_by = old.id)) written (ids)
+  where user_id = old.id and (approved_at is not null or ids <> '{}')
   on conflict (user_id) do update
   set (name, left_at, announcement_ids) = (excluded.name, excluded.left_at, excluded.announcement_ids);
   return old;
@@ -276,10 +274,10 @@ $$;
 
 revoke execute on all functions in schema private from public;
 revoke execute on function
-  public.delete_member_announcements(uuid), public.create_recovery_token(uuid), public.set_member_email(uuid, text),
-  public.list_former_members(), public.delete_own_account(text)
+  public.delete_member_announcements(uuid), public.set_member_email(uuid, text),
+  public.list_former_members(), public.delete_own_account(text), public.refuse_members(uuid[])
   from public, anon;
 grant execute on function
-  public.delete_member_announcements(uuid), public.create_recovery_token(uuid), public.set_member_email(uuid, text),
-  public.list_former_members(), public.delete_own_account(text)
+  public.delete_member_announcements(uuid), public.set_member_email(uuid, text),
+  public.list_former_members(), public.delete_own_account(text), public.refuse_members(uuid[])
   to authenticated;

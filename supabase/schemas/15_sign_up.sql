@@ -21,9 +21,8 @@ create index invitations_created_by_idx on private.invitations (created_by);
 alter table private.invitations enable row level security;
 revoke all on table private.invitations from public, anon, authenticated, service_role;
 
--- Returns the invitation of a token while it is good: unused, not expired, and made by an active admin. The invitations of an
--- admin who is demoted or deactivated are therefore no longer valid. An archived ministry is left out, because nobody can newly
--- choose it.
+-- Returns the invitation of a token while it is good: unused, not expired, and made by an active
+-- admin. An archived ministry is left out, because nobody can newly choose it.
 create function private.good_invitation(token text)
 returns table (token_hash text, role text, ministry_id uuid) language sql stable set search_path = '' as $$
   select invitations.token_hash, invitations.role, ministries.id
@@ -80,32 +79,79 @@ returns text language sql stable set search_path = '' as $$
   select coalesce((select sign_up from public.church), 'open');
 $$;
 
+-- Gives an account the rights of an invitation, and the invited person's name if `name` is not
+-- null. A second invitation changes nothing unless its role is higher.
+create function private.give_invited_rights(account uuid, invitation private.invitations, name text)
+returns void language sql set search_path = '' as $$
+  update public.profiles
+  set role = case when is_higher then invitation.role else role end,
+    ministry_id = coalesce(
+      (select id from public.ministries where id = invitation.ministry_id and archived_at is null), ministry_id
+    ),
+    approved_at = coalesce(approved_at, now()),
+    name = coalesce(give_invited_rights.name, profiles.name)
+  from (
+    select array_position(ranks, invitation.role) > array_position(ranks, known.role) as is_higher
+    from (select array['member', 'editor', 'admin'] as ranks) known_ranks, public.profiles known
+    where known.user_id = give_invited_rights.account
+  ) compared
+  where user_id = give_invited_rights.account
+    and (is_higher or not exists (
+      select from private.invitations where used_by = give_invited_rights.account and used_at is not null
+    ));
+$$;
+
+-- Refuses another account that would wait for approval when 50 wait already, because an admin could
+-- not find a real person among hundreds of invented ones. The lock serializes sign-ups, because
+-- they do not see each other's accounts.
+create function private.require_place_to_wait()
+returns void language plpgsql set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('public.profiles: waiting'));
+  if (select count(*) from public.profiles where approved_at is null and deactivated_at is null) >= 50 then
+    raise exception 'at most 50 accounts wait for approval' using errcode = 'PT429', hint = 'too_many_waiting';
+  end if;
+end;
+$$;
+
 -- Trigger: uses up the invitation in the user metadata of a new account, and removes it from there. Refuses a token that is not
 -- good, and an account without a token when only invited people may sign up. The trigger fires before ON CONFLICT, so that the
 -- response is the same for an e-mail address that has an account.
+--
+-- An invitation for an admin is only noted (`used_by`) while the e-mail address is unconfirmed. A
+-- mistyped address may belong to a stranger, who must not become admin. The person with the link
+-- calls accept_invitation after the confirmation.
 create function private.admit_account()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   token constant text := new.raw_user_meta_data ->> 'invitation';
   given constant text := left(new.raw_user_meta_data ->> 'name', 120);
-  good record;
+  invitation private.invitations;
+  known uuid;
 begin
   if token is null and private.sign_up_mode() <> 'invitation' then
+    if private.sign_up_mode() = 'approval' then
+      perform private.require_place_to_wait();
+    end if;
     return new;
   end if;
-  select * into good from private.good_invitation(token);
   -- The second of two sign-ups with one token waits for the first, and then finds the invitation used.
-  update private.invitations set used_at = now(), used_by = new.id where token_hash = good.token_hash and used_at is null;
+  select invitations.* into invitation from private.invitations
+  where token_hash = (select good.token_hash from private.good_invitation(token) good) and used_at is null for update;
   if not found then
     raise exception 'Signups not allowed for this instance' using errcode = '42501', hint = 'signup_disabled';
   end if;
-  -- An address with an unconfirmed account gets another mail instead of another account. That account therefore gets the rights of
-  -- the invitation: only the owner of the mailbox can confirm it, whoever has signed up first.
-  update public.profiles
-  set role = good.role, ministry_id = coalesce(good.ministry_id, ministry_id), approved_at = now(),
-    name = case when private.is_blank(given) is false then given else name end
-  where user_id = (select id from auth.users where email = new.email and email_confirmed_at is null);
   new.raw_user_meta_data := new.raw_user_meta_data - 'invitation';
+  if invitation.role <> 'admin' or new.email_confirmed_at is not null then
+    -- An address with an unconfirmed account gets another mail instead of another account. That
+    -- account therefore gets the rights of the invitation: only the owner of the mailbox can
+    -- confirm it, whoever has signed up first.
+    select id into known from auth.users where email = new.email and email_confirmed_at is null;
+    perform private.give_invited_rights(known, invitation, case when private.is_blank(given) is false then given end);
+    invitation.used_at := now();
+  end if;
+  update private.invitations set used_at = invitation.used_at, used_by = coalesce(known, new.id)
+  where token_hash = invitation.token_hash;
   return new;
 end;
 $$;
@@ -114,22 +160,34 @@ $$;
 create trigger admit_account before insert on auth.users
   for each row when (not pg_has_role('pg_database_owner', 'usage')) execute function private.admit_account();
 
--- Trigger: ends the open invitations of an account whose password changes, because somebody with a stolen session may have made
--- them.
-create function private.end_invitations()
-returns trigger language plpgsql security definer set search_path = '' as $$
+-- Gives the caller's account the rights of an invitation, and returns the account's role. Only the
+-- session of a confirmed account can call the function, so the person has both the link and the
+-- mailbox. Hint: invitation_ended.
+create function public.accept_invitation(token text)
+returns text language plpgsql security definer set search_path = '' as $$
+declare
+  invitation private.invitations;
 begin
-  delete from private.invitations where created_by = new.id and used_at is null;
-  return null;
+  perform private.require_active_member();
+  select invitations.* into invitation
+  from private.invitations
+  join auth.users on users.id = auth.uid() and email_confirmed_at is not null
+  where token_hash = (select good.token_hash from private.good_invitation(token) good) and used_at is null
+  for update of invitations;
+  if not found then
+    raise exception 'this invitation is no longer good' using errcode = '42501', hint = 'invitation_ended';
+  end if;
+  perform private.give_invited_rights(auth.uid(), invitation, null);
+  update private.invitations set used_at = now(), used_by = auth.uid() where token_hash = invitation.token_hash;
+  return (select role from public.profiles where user_id = auth.uid());
 end;
 $$;
 
-create trigger end_invitations after update of encrypted_password on auth.users
-  for each row when (new.encrypted_password is distinct from old.encrypted_password) execute function private.end_invitations();
-
--- Trigger: creates the profile of a new account. It takes only the name from the user metadata, because a person could write a
--- role there; role and ministry come from the invitation. An account that an operator creates in the Supabase dashboard may have
--- no usable name.
+-- Trigger: creates the profile of a new account. It takes only the name from the user metadata,
+-- because a person could write a role there; role and ministry come from the used invitation.
+-- Unless everybody may publish, an account with a noted invitation waits until it accepts the
+-- invitation. An account that an operator creates in the Supabase dashboard may have no usable
+-- name.
 create function private.create_profile()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -141,9 +199,13 @@ begin
   values (
     new.id,
     case when given is null or private.is_blank(given) then 'Sem nome' else given end,
-    coalesce(invitation.role, 'member'),
+    case when invitation.used_at is not null then invitation.role else 'member' end,
     (select id from public.ministries where id = invitation.ministry_id and archived_at is null),
-    case when invitation.role is not null or private.sign_up_mode() <> 'approval' then now() end
+    case
+      when invitation.used_at is not null then now()
+      when private.sign_up_mode() = 'open' then now()
+      when private.sign_up_mode() = 'invitation' and invitation.used_by is null then now()
+    end
   );
   return new;
 end;
@@ -153,9 +215,9 @@ create trigger create_profile after insert on auth.users for each row execute fu
 
 revoke execute on all functions in schema private from public;
 revoke execute on function
-  public.create_invitation(text, uuid), public.invitation(text), public.approve_member(uuid)
+  public.create_invitation(text, uuid), public.invitation(text), public.approve_member(uuid), public.accept_invitation(text)
   from public, anon;
 grant execute on function public.invitation(text) to anon;
 grant execute on function
-  public.create_invitation(text, uuid), public.invitation(text), public.approve_member(uuid)
+  public.create_invitation(text, uuid), public.invitation(text), public.approve_member(uuid), public.accept_invitation(text)
   to authenticated;

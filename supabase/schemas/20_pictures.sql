@@ -31,6 +31,9 @@ create table private.pictures (
   card bytea not null,
   uploaded_by uuid references auth.users (id) on delete set null,
   uploaded_at timestamptz not null default now(),
+  -- True when an editor has removed the picture from the last announcement that used it. It then
+  -- returns only when a request names it.
+  withheld boolean not null default false,
   constraint pictures_id_format check (id ~ '^[0-9a-f]{32}-[1-9][0-9]{0,3}x[1-9][0-9]{0,3}$')
 );
 
@@ -202,7 +205,7 @@ end;
 $$;
 
 -- Refuses a picture that another person uploaded and no announcement uses now. Editors may use every picture. The foreign key
--- refuses an unknown id.
+-- refuses an unknown id. A picture that somebody names in a request is no longer withheld.
 create function private.require_picture(picture text)
 returns void language plpgsql set search_path = '' as $$
 begin
@@ -215,7 +218,36 @@ begin
   then
     raise exception 'no announcement names this picture any more' using errcode = '42501', hint = 'picture_gone';
   end if;
+  update private.pictures set withheld = false where id = require_picture.picture and withheld;
 end;
+$$;
+
+-- Returns whether a picture that no request names may be shown again, for example with an undone
+-- change. An editor who undoes a change may show every picture. For others, a removed picture and
+-- another person's picture that no announcement uses stay removed.
+create function private.may_return(picture text)
+returns boolean language sql stable set search_path = '' as $$
+  select private.is_editor()
+    or exists (select from public.announcements where announcements.picture = may_return.picture)
+    or not exists (
+      select from private.pictures
+      where id = may_return.picture
+        and (withheld or auth.uid() is not null and uploaded_by is distinct from auth.uid())
+    );
+$$;
+
+-- Withholds those of the given pictures that an editor has removed from the last announcement that
+-- used them.
+create function private.withhold_pictures(removed text[])
+returns void language sql set search_path = '' as $$
+  update private.pictures set withheld = true
+  where private.is_editor() and id in (
+    select id from private.pictures
+    where id = any (removed) and not withheld
+      and not exists (select from public.announcements where announcements.picture = pictures.id)
+    order by id
+    for no key update
+  );
 $$;
 
 revoke execute on all functions in schema private from public;

@@ -130,15 +130,17 @@ begin
 end;
 $$;
 
--- Returns the values of the next occurrence of a series. A ministry or picture that was deleted becomes null; the description of
--- a deleted picture becomes null too.
+-- Returns the values of the next occurrence of a series. A ministry or picture that was deleted
+-- becomes null, and so does a picture that an editor has removed; the description of such a picture
+-- becomes null too.
 create function private.usual_values(rule public.series)
 returns jsonb language sql stable set search_path = '' as $$
   select rule.template || jsonb_build_object(
     'ministry_id', (select id from public.ministries where id = (rule.template ->> 'ministry_id')::uuid)
   ) || case
     when rule.template ->> 'picture' is null
-      or exists (select from private.pictures where id = rule.template ->> 'picture') then '{}'
+      or exists (select from private.pictures where id = rule.template ->> 'picture')
+        and private.may_return(rule.template ->> 'picture') then '{}'
     else '{"picture": null, "picture_description": null}'
   end::jsonb;
 $$;

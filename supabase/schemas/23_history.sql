@@ -92,24 +92,11 @@ revoke execute on function
 grant execute on function public.was_deleted(uuid) to anon, authenticated;
 grant execute on function public.list_deleted_announcements(integer), public.restore_announcement(uuid, integer) to authenticated;
 
--- Writes a state from the history as the newest revision. An existing announcement keeps its author; a deleted one gets a new row
--- with its former id. Columns that the state lacks keep their values or get their defaults, and dropped columns are ignored. A
--- deleted account, ministry or picture becomes null. The caller of this function must check permissions first.
-create function private.bring_state_back(announcement_id uuid, revision integer)
-returns void language plpgsql set search_path = '' as $$
-declare
-  present public.announcements;
-  state jsonb;
-  written text;
+-- Returns a state of an announcement without a ministry, an author or a picture that does not exist
+-- any more. The row locks keep the three from being deleted before the announcement is written.
+create function private.writable_state(state jsonb)
+returns jsonb language plpgsql set search_path = '' as $$
 begin
-  perform private.require_changes_left(1);
-  select history.row into state from public.announcement_history history
-  where history.announcement_id = bring_state_back.announcement_id
-    and history.revision = bring_state_back.revision;
-  if state is null then
-    raise exception 'this state is not known' using hint = 'state_gone';
-  end if;
-  -- The row locks keep the ministry, the account and the picture from being deleted before the restored announcement is written.
   state := state || jsonb_build_object(
     'ministry_id', (
       select id from public.ministries where id = (state ->> 'ministry_id')::uuid for key share
@@ -122,29 +109,48 @@ begin
   if not found and state ->> 'picture' is not null then
     state := state || '{"picture": null, "picture_description": null}';
   end if;
+  return state - array['updated_at', 'revision'];
+end;
+$$;
+
+-- Writes a state from the history as the newest revision. An existing announcement keeps its
+-- author; a deleted one gets a new row with its former id. Columns that the state lacks keep their
+-- values or get their defaults, and dropped columns are ignored. The caller of this function must
+-- check permissions first. A restoration counts as a change. It is counted before a deleted row is
+-- inserted again, in the order in which an insert takes the two locks: an insert of the same id
+-- could otherwise deadlock.
+create function private.bring_state_back(announcement_id uuid, revision integer)
+returns void language plpgsql set search_path = '' as $$
+declare
+  present public.announcements;
+  state jsonb;
+  columns text;
+begin
+  select history.row into state from public.announcement_history history
+  where history.announcement_id = bring_state_back.announcement_id
+    and history.revision = bring_state_back.revision;
+  if state is null then
+    raise exception 'this state is not known' using hint = 'state_gone';
+  end if;
+  state := private.writable_state(state);
   select * into present from public.announcements where id = bring_state_back.announcement_id for update;
   state := state || private.join_series(jsonb_populate_record(null::public.announcements, state), present);
-  select string_agg(quote_ident(attname), ', ') into written
-  from pg_catalog.pg_attribute
-  where attrelid = 'public.announcements'::regclass and attnum > 0 and not attisdropped
-    and attgenerated = '' and state ? attname
-    and (present.id is null or attname not in ('id', 'created_by', 'created_at')) and attname not in ('updated_at', 'revision');
+  perform private.count_posts(1);
   if present.id is not null then
+    columns := private.columns_of(state - array['id', 'created_by', 'created_at']);
     execute format(
       'update public.announcements set (%1$s) = (
          select %1$s from jsonb_populate_record(null::public.announcements, $1)
        ) where id = $2',
-      written
+      columns
     ) using state, present.id;
   else
     -- The trigger prepare_insert continues the revision of the deleted announcement.
     execute format(
       'insert into public.announcements (%1$s) select %1$s from jsonb_populate_record(null::public.announcements, $1)',
-      written
+      private.columns_of(state)
     ) using state;
   end if;
-  -- A restoration counts as a change, like every other change of an announcement.
-  perform private.count_posts(1);
 end;
 $$;
 

@@ -31,6 +31,29 @@ $$;
 
 create trigger prepare_insert before insert on public.announcements for each row execute function private.prepare_insert();
 
+-- Trigger: leaves out a picture that must not return (private.may_return), however the row is
+-- written. The `refuse_` triggers check the pictures that requests name. The name makes the trigger
+-- fire before the revision is raised.
+create function private.omit_picture()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and new.picture is not distinct from old.picture then
+    return new;
+  end if;
+  if not private.may_return(new.picture) then
+    new.picture := null;
+    new.picture_description := null;
+  elsif private.is_editor() then
+    update private.pictures set withheld = false where id = new.picture and withheld;
+  end if;
+  return new;
+end;
+$$;
+
+create trigger omit_picture
+  before insert or update of picture on public.announcements
+  for each row when (current_user <> 'authenticated' and new.picture is not null) execute function private.omit_picture();
+
 -- Trigger: raises the revision when a column that people write changes. `former_date` keeps the first date of a postponed
 -- announcement until the announcement returns to that date or is no longer postponed. Clients cannot write `former_date`.
 create function private.prepare_update()
@@ -150,7 +173,7 @@ begin
   on conflict do nothing;
 
   -- A revision above 1 shows that the announcement was deleted before, so its followers get a message.
-  perform private.queue_push_change(id, revision - 1, array[date])
+  perform private.queue_push_change(id, revision - 1, ministry_id, array[date])
   from new_rows
   where revision > 1 and greatest(date, ends_at) > now() and private.is_followed(id, array[ministry_id]);
 
@@ -186,7 +209,14 @@ begin
     and (old_rows.title, old_rows.description, old_rows.location)
       is distinct from (new_rows.title, new_rows.description, new_rows.location);
 
-  perform private.queue_push_change(new_rows.id, old_rows.revision, array[old_rows.date, new_rows.date])
+  perform private.withhold_pictures(array(
+    select old_rows.picture from new_rows join old_rows using (id)
+    where old_rows.picture is not null and new_rows.picture is distinct from old_rows.picture
+  ));
+
+  perform private.queue_push_change(
+    new_rows.id, old_rows.revision, new_rows.ministry_id, array[old_rows.date, new_rows.date]
+  )
   from new_rows join old_rows using (id)
   where (new_rows.status, new_rows.date, new_rows.location)
       is distinct from (old_rows.status, old_rows.date, old_rows.location)
@@ -215,7 +245,9 @@ begin
 
   perform private.erase_published_texts(array(select id from old_rows));
 
-  perform private.queue_push_change(id, revision, array[date])
+  perform private.withhold_pictures(array(select picture from old_rows where picture is not null));
+
+  perform private.queue_push_change(id, revision, ministry_id, array[date])
   from old_rows
   where greatest(date, ends_at) > now() and private.is_followed(id, array[ministry_id]);
 

@@ -45,19 +45,23 @@ begin
 end;
 $$;
 
--- Trigger: skips the day of an occurrence that a person deletes ("pular este"). Security definer, because requests cannot write
--- series.
-create function private.skip_deleted()
+-- Trigger: skips the day of an occurrence that a person deletes ("pular este"), and counts deleted
+-- announcements of others in the quota, because somebody with a stolen session could otherwise
+-- delete all. Security definer, because requests cannot write series.
+create function private.skip_and_count_deleted()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.skip_days(array_agg(series_id), array_agg(date)) from old_rows where series_id is not null;
+  perform private.count_posts(
+    (select count(*)::integer from old_rows where created_by is distinct from (select auth.uid()))
+  );
   return null;
 end;
 $$;
 
-create trigger skip_deleted
+create trigger skip_and_count_deleted
   after delete on public.announcements referencing old table as old_rows
-  for each statement when (current_user = 'authenticated') execute function private.skip_deleted();
+  for each statement when (current_user = 'authenticated') execute function private.skip_and_count_deleted();
 
 -- Returns whether an announcement equals the occurrence that the series would write: texts, day, time and length.
 create function private.follows_series(state public.announcements, rule public.series)

@@ -185,9 +185,11 @@ begin
 end;
 $$;
 
--- Deletes the future occurrences of a series and ends the series before them: with 'following' from the given occurrence on, with
--- 'upcoming' all of them. Returns their number, and counts as one change in the quota. Each deleted occurrence can be restored as
--- a single announcement. To skip one day, a client deletes the row itself. Hints: those of lock_series.
+-- Deletes the future occurrences of a series and ends the series before them: with 'following' from
+-- the given occurrence on, with 'upcoming' all of them. Returns their number. Counts as one change
+-- in the quota, or each deleted occurrence of another person as one. Each deleted occurrence can be
+-- restored as a single announcement. To skip one day, a client deletes the row itself. Hints: those
+-- of lock_series.
 create function public.delete_series_occurrences(announcement_id uuid, scope text)
 returns integer language plpgsql security definer set search_path = '' as $$
 declare
@@ -195,6 +197,7 @@ declare
   time_zone text;
   boundary date;
   deleted integer;
+  of_others integer;
 begin
   perform private.require_scope(delete_series_occurrences.scope);
   edited := private.lock_series(delete_series_occurrences.announcement_id);
@@ -204,11 +207,16 @@ begin
     case delete_series_occurrences.scope when 'following' then greatest(edited.date, now()) else now() end
     at time zone time_zone
   )::date;
-  delete from public.announcements
-  where series_id = edited.series_id and date > now() and (date at time zone time_zone)::date >= boundary;
-  get diagnostics deleted = row_count;
+  with removed as (
+    delete from public.announcements
+    where series_id = edited.series_id and date > now() and (date at time zone time_zone)::date >= boundary
+    returning created_by
+  )
+  select count(*), count(*) filter (where created_by is distinct from (select auth.uid()))
+  into deleted, of_others
+  from removed;
   perform private.end_series(edited.series_id, boundary);
-  perform private.count_posts(1);
+  perform private.count_posts(greatest(1, of_others));
   return deleted;
 end;
 $$;

@@ -197,19 +197,22 @@ begin
   if is_new or change_rows.frequency is not null then
     perform private.limit_series(rule.created_by);
   end if;
-  written := private.extend_counted(rule.id, changed);
+  written := private.extend_counted(
+    rule.id, changed + case when edited.created_by is distinct from auth.uid() then deleted else 0 end
+  );
   return next;
 end;
 $$;
 
 -- Changes several occurrences of a series at once, among them the given occurrence, and all occurrences that are written later.
 --   scope    'following': this occurrence and all later ones; 'upcoming': all future ones
---   changes  an object of columns that a client may write to announcements, as in a PATCH
--- A new time applies to every occurrence on its own day. A new day moves each occurrence to the corresponding day of the new
--- rule. The end of an occurrence moves with its beginning. Returns how many occurrences changed, and how many detached ones stay
--- as they are. Each changed or written occurrence counts as a change, at least one in all. Hints: occurrence_past,
--- too_many_occurrences (more than 60), too_many_series, foreign_ministry, ministry_archived, those of lock_series; the
--- constraints of announcements.
+-- changes  an object of columns that a client may write to announcements, as in a PATCH A new time
+-- applies to every occurrence on its own day. A new day moves each occurrence to the corresponding
+-- day of the new rule. The end of an occurrence moves with its beginning. Returns how many
+-- occurrences changed, and how many detached ones stay as they are. Each changed or written
+-- occurrence counts as a change, and so does a deleted one of another person; at least one in all.
+-- Hints: occurrence_past, too_many_occurrences (more than 60), too_many_series, foreign_ministry,
+-- ministry_archived, those of lock_series; the constraints of announcements.
 create function public.change_series(
   announcement_id uuid, scope text, changes jsonb, include_detached boolean default false, revision integer default null,
   series_revision integer default null

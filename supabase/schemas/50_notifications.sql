@@ -51,18 +51,6 @@ create index push_topics_announcement_id_idx on private.push_topics (announcemen
 create index push_topics_ministry_id_idx on private.push_topics (ministry_id) where ministry_id is not null;
 create index push_topics_digest_idx on private.push_topics (subscription_id) where digest;
 
--- The queue of announcements that changed since the last push message about them. `told_revision` is the revision that followers
--- know. `told_revision` is null while no change is pending; the row then stays for an hour, in which no further message is sent.
-create table private.push_changes (
-  announcement_id uuid primary key,
-  told_revision integer,
-  due_at timestamptz,
-  told_at timestamptz,
-  constraint push_changes_is_due check (num_nonnulls(told_revision, due_at) in (0, 2))
-);
-
-create index push_changes_due_at_idx on private.push_changes (due_at) where due_at is not null;
-
 -- The last day on which the server sent the reminders, and the last day on which it sent the weekly digest.
 create table private.push_rounds (
   name text primary key,
@@ -91,13 +79,12 @@ create index push_deliveries_subscription_id_idx on private.push_deliveries (sub
 alter table private.push_service enable row level security;
 alter table private.push_subscriptions enable row level security;
 alter table private.push_topics enable row level security;
-alter table private.push_changes enable row level security;
 alter table private.push_rounds enable row level security;
 alter table private.push_messages enable row level security;
 alter table private.push_deliveries enable row level security;
 revoke all on table
-  private.push_service, private.push_subscriptions, private.push_topics, private.push_changes,
-  private.push_rounds, private.push_messages, private.push_deliveries
+  private.push_service, private.push_subscriptions, private.push_topics, private.push_rounds,
+  private.push_messages, private.push_deliveries
   from public, anon, authenticated;
 
 -- Returns the public key with which a browser subscribes, or null on a board that sends no messages.
@@ -258,36 +245,5 @@ begin
 end;
 $$;
 
--- Returns whether somebody follows the announcement or one of the ministries. While the announcement waits in the queue of new
--- ones, its ministry's followers do not know it and do not count. The lock keeps the push job from sending an outdated state.
-create function private.is_followed(announcement_id uuid, ministries uuid[])
-returns boolean language plpgsql set search_path = '' as $$
-begin
-  perform from private.push_news queued
-  where queued.announcement_id = is_followed.announcement_id and queued.ministry_id is not null for share;
-  return exists (select from private.push_topics topic where topic.announcement_id = is_followed.announcement_id)
-    or not found and exists (select from private.push_topics topic where topic.ministry_id = any (is_followed.ministries));
-end;
-$$;
-
--- Queues a message about a changed announcement. The message is due 20 seconds later, so that the change can be undone, and at
--- least an hour after the last message. If that hour would end too late, the message is due an hour before the earliest of the
--- future `dates`. A queued row keeps the state that followers know, so an undone change sends no message.
-create function private.queue_push_change(announcement_id uuid, told_revision integer, dates timestamptz[])
-returns void language sql set search_path = '' as $$
-  insert into private.push_changes as queued (announcement_id, told_revision, due_at)
-  values (queue_push_change.announcement_id, queue_push_change.told_revision, now() + interval '20 seconds')
-  on conflict (announcement_id) do update set
-    told_revision = coalesce(queued.told_revision, excluded.told_revision),
-    due_at = least(queued.due_at, greatest(
-      excluded.due_at,
-      least(
-        coalesce(queued.told_at, '-infinity') + interval '1 hour',
-        (select min(starts) - interval '1 hour' from unnest(queue_push_change.dates) starts where starts > now())
-      )
-    ));
-$$;
-
-revoke execute on all functions in schema private from public;
 revoke execute on function public.count_listeners() from public, anon;
 grant execute on function public.count_listeners() to authenticated;

@@ -8,6 +8,7 @@ create table private.push_news (
   -- Null when the message that an editor asked for is sent. The row then stays for a day, in which nobody can ask again.
   due_at timestamptz,
   asked_at timestamptz,
+  asked_by uuid,
   constraint push_news_has_reason check (num_nonnulls(ministry_id, asked_at) = 1),
   constraint push_news_is_due check (due_at is not null or asked_at is not null)
 );
@@ -16,9 +17,11 @@ create index push_news_due_at_idx on private.push_news (due_at) where due_at is 
 alter table private.push_news enable row level security;
 revoke all on table private.push_news from public, anon, authenticated;
 
--- Sends the followers of an announcement and of its ministry a message at once, for editors. Returns the number of devices; without
--- any, the call does not count. Only one call in 20 hours is accepted, which is one a day even if the hour varies. Hints:
--- announcement_gone, announcement_over, already_notified.
+-- Sends the followers of an announcement and of its ministry a message at once, for editors.
+-- Returns the number of devices; without any, the call does not count. Only one call in 20 hours is
+-- accepted, which is one a day even if the hour varies. An editor can send 20 messages an hour; the
+-- lock serializes calls, because they do not see each other's rows. Hints: announcement_gone,
+-- announcement_over, already_notified, too_many_messages.
 create function public.notify_followers(announcement_id uuid)
 returns integer language plpgsql security definer set search_path = '' as $$
 declare
@@ -38,9 +41,19 @@ begin
   if devices = 0 then
     return 0;
   end if;
+  perform pg_advisory_xact_lock(hashtextextended('private.push_news ' || auth.uid(), 0));
+  if (
+    select count(*) from private.push_news
+    where asked_by = auth.uid() and asked_at between now() - interval '1 hour' and now() + interval '1 hour'
+      and push_news.announcement_id <> announcement.id
+  ) >= 20 then
+    raise exception 'at most 20 messages an hour' using errcode = 'PT429', hint = 'too_many_messages';
+  end if;
   -- The message replaces the one about a new announcement. A time in the future was written by a clock that was ahead.
-  insert into private.push_news as queued (announcement_id, due_at, asked_at) values (announcement.id, now(), now())
-  on conflict on constraint push_news_pkey do update set ministry_id = null, due_at = now(), asked_at = now()
+  insert into private.push_news as queued (announcement_id, due_at, asked_at, asked_by)
+  values (announcement.id, now(), now(), auth.uid())
+  on conflict on constraint push_news_pkey do update
+    set ministry_id = null, due_at = now(), asked_at = now(), asked_by = auth.uid()
     where queued.asked_at is null or queued.asked_at not between now() - interval '20 hours' and now() + interval '1 hour';
   if not found then
     raise exception 'its followers have got a message today' using errcode = '42501', hint = 'already_notified';

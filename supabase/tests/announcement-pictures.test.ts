@@ -90,6 +90,56 @@ describe("a picture that an editor has removed from its announcement", () => {
   });
 });
 
+describe("a picture that an editor has removed from its last announcement", () => {
+  test("does not return when another member undoes a change or a deletion", async () => {
+    const picture = await addPicture(unattached);
+    const original = await postAnnouncement(unattached, { picture });
+    const person = await createMember("Outra");
+    const values = { picture, picture_description: "Mesa" };
+    const changed = await postAnnouncement(person, values);
+    const deleted = await postAnnouncement(person, values);
+    await edit(person, changed, NONE);
+    await remove(person, deleted);
+    await edit(editor, original, { picture: null });
+    for (const id of [changed, deleted]) {
+      expect((await undo(person, id, 2)).error).toBeNull();
+      expect(await stored(id)).toMatchObject(NONE);
+    }
+  });
+
+  test("does not return when its uploader undoes a deletion, but when an editor does", async () => {
+    const picture = await addPicture(unattached);
+    const id = await postAnnouncement(unattached, { picture });
+    const other = await postAnnouncement(unattached, { picture });
+    await remove(unattached, id);
+    await edit(editor, other, { picture: null });
+    await undo(unattached, id, 2).throwOnError();
+    expect(await stored(id)).toMatchObject(NONE);
+    await restore(editor, id, 1).throwOnError();
+    expect(await stored(id)).toMatchObject({ picture });
+    // The editor has shown the picture again, so its author may undo again.
+    await edit(unattached, id, NONE);
+    await undo(unattached, id, 5).throwOnError();
+    expect(await stored(id)).toMatchObject({ picture });
+  });
+
+  test("is left out of the next announcements of a series", async () => {
+    const picture = await addPicture(unattached);
+    const { origin } = await startSeries(unattached, {}, { picture });
+    const rows = () => owner<{ id: string; picture: string | null }[]>`
+      select id, picture from public.announcements
+      where series_id = (select series_id from public.announcements where id = ${origin})
+      order by date
+    `;
+    for (const { id } of await rows()) await edit(editor, id, { picture: null });
+    const last = (await rows()).at(-1)?.id ?? "";
+    await owner`delete from public.announcements where id = ${last}`;
+    await owner`select private.extend_series()`;
+    expect((await rows()).at(-1)?.id).not.toBe(last);
+    expect((await rows()).filter((row) => row.picture !== null)).toEqual([]);
+  });
+});
+
 describe("a request for a picture by its id", () => {
   const ask = (query: Record<string, string>) =>
     visit(`${server.url}/rest/v1/rpc/picture?${new URLSearchParams(query)}`);

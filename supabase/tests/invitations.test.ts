@@ -104,6 +104,13 @@ describe("an invitation", () => {
     expect((await signUp(token)).error).toMatchObject(disabled);
   });
 
+  test("stays good after a sign-out on one device", async () => {
+    const admin = await createMember("Admin", { role: "admin" });
+    const token = await invite(admin);
+    await admin.client.auth.signOut({ scope: "local" });
+    expect(await look(token)).toHaveLength(1);
+  });
+
   test("cannot name an archived ministry, and gives none that was archived later", async () => {
     expect((await create(cast.admin, "member", await archivedMinistry())).error?.hint).toBe(
       "ministry_archived",
@@ -138,4 +145,109 @@ test("at most 200 invitations are open at once", async () => {
     await sql`select public.create_invitation('member')`;
   });
   await expect(counted).rejects.toMatchObject({ hint: "too_many_invitations" });
+});
+
+type Person = Awaited<ReturnType<typeof createMember>>;
+
+describe("links that an admin created", () => {
+  test.each<[string, (admin: Person) => PromiseLike<unknown>]>([
+    [
+      "was demoted for a while",
+      async ({ id }) => {
+        await setProfile(id, { role: "member" });
+        await setProfile(id, { role: "admin" });
+      },
+    ],
+    [
+      "was blocked for a while",
+      async ({ id }) => {
+        for (const active of [false, true]) {
+          await cast.admin.client
+            .rpc("set_member_active", { member_id: id, active })
+            .throwOnError();
+        }
+      },
+    ],
+    [
+      "has another e-mail address",
+      ({ id }) => owner`
+      update auth.users set email = ${`${randomUUID()}@example.org`} where id = ${id}
+    `,
+    ],
+    ["has signed out everywhere", ({ client }) => client.auth.signOut({ scope: "global" })],
+    ["has deleted the account", ({ id }) => owner`delete from auth.users where id = ${id}`],
+  ])("stay ended when the admin %s", async (_, end) => {
+    const admin = await createMember("Admin", { role: "admin" });
+    const invitation = await invite(admin);
+    const recover = () =>
+      admin.client.rpc("create_recovery_token", { member_id: cast.unattached.id }).throwOnError();
+    const links = () => owner`
+      select from auth.one_time_tokens
+      where user_id = ${cast.unattached.id} and token_type = 'recovery_token'
+    `;
+    await recover();
+    // A link that another admin creates later replaces the link, and does not end with it.
+    const [first] = await Promise.all([recover(), links()]);
+    expect(await links()).toHaveLength(1);
+    await end(admin);
+    expect(await look(invitation)).toEqual([]);
+    expect(await links()).toEqual([]);
+    expect(first.data).toMatch(/^[0-9a-f]{64}$/);
+    await cast.admin.client
+      .rpc("create_recovery_token", { member_id: cast.unattached.id })
+      .throwOnError();
+    expect(await links()).toHaveLength(1);
+  });
+
+  test("end without a link that somebody else requested for the same account later", async () => {
+    const admin = await createMember("Admin", { role: "admin" });
+    const args = { member_id: cast.otherMember.id };
+    for (const { client } of [admin, cast.admin]) {
+      await client.rpc("create_recovery_token", args).throwOnError();
+    }
+    await setProfile(admin.id, { role: "member" });
+    const [{ kept } = {}] = await owner`
+      select count(*)::int as kept from auth.one_time_tokens where user_id = ${args.member_id}
+    `;
+    expect(kept).toBe(1);
+  });
+});
+
+describe("a signed-in person with an invitation", () => {
+  const accept = ({ client }: Person, token: string) => client.rpc("accept_invitation", { token });
+  const ended = { code: "42501", hint: "invitation_ended" };
+
+  test("gets its role and ministry once, and is approved", async () => {
+    const person = await createMember("Bia", { approved_at: null });
+    const token = await invite(cast.admin, "editor", cast.ownMinistry);
+    expect((await accept(person, token)).data).toBe("editor");
+    expect(await storedProfile(person.id)).toMatchObject({
+      ...{ name: "Bia", role: "editor", ministry_id: cast.ownMinistry },
+      approved_at: expect.any(Date),
+    });
+    expect((await accept(person, token)).error).toMatchObject(ended);
+    expect(await look(token)).toEqual([]);
+  });
+
+  test("loses nothing with a second, lower invitation", async () => {
+    const person = await createMember("Bia");
+    await accept(person, await invite(cast.admin, "admin", cast.ownMinistry));
+    const before = await storedProfile(person.id);
+    const lower = await invite(cast.admin, "member", cast.otherMinistry);
+    expect((await accept(person, lower)).data).toBe("admin");
+    expect(await storedProfile(person.id)).toEqual(before);
+  });
+
+  test("is refused without a confirmed address, with an ended link and when blocked", async () => {
+    const person = await createMember("Bia");
+    const token = await invite(cast.admin, "admin");
+    await owner`update auth.users set email_confirmed_at = null where id = ${person.id}`;
+    expect((await accept(person, token)).error).toMatchObject(ended);
+    await owner`update auth.users set email_confirmed_at = now() where id = ${person.id}`;
+    expect((await accept(person, "x")).error).toMatchObject(ended);
+    await setProfile(person.id, { deactivated_at: new Date().toISOString() });
+    expect((await accept(person, token)).error).toMatchObject({ hint: "deactivated" });
+    expect(await storedProfile(person.id)).toMatchObject({ role: "member" });
+    expect((await client().rpc("accept_invitation", { token })).error?.code).toBe("42501");
+  });
 });

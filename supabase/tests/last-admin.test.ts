@@ -53,3 +53,15 @@ test("two admins who demote each other at the same moment leave one admin", asyn
     expect(await admins()).toHaveLength(1);
   }
 });
+
+test("an admin who never confirmed the address does not let the other one go", async () => {
+  const [first, second] = await twoAdmins();
+  await owner`update auth.users set email_confirmed_at = null where id = ${second.id}`;
+  const deletion = await first.client.rpc("delete_own_account", { password });
+  expect(deletion.error?.hint).toBe("last_admin");
+  await expect(setProfile(first.id, { role: "member" })).rejects.toMatchObject({
+    hint: "last_admin",
+  });
+  await owner`update auth.users set email_confirmed_at = now() where id = ${second.id}`;
+  expect((await first.client.rpc("delete_own_account", { password })).error).toBeNull();
+});

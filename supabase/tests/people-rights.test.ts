@@ -20,20 +20,26 @@ const SIGNED_IN = [...MEMBERS, ...EDITORS] as const;
 const newAddress = () => `${randomUUID()}@example.org`;
 
 /**
- * Creates a member, a deactivated member with an announcement, and a ministry. `name` is a name that no ministry has.
+ * Creates a member, a deactivated member with an announcement, a waiting member, and a ministry.
+ * `name` is a name that no ministry has.
  */
 async function arrange() {
   const [{ id: whom }, { id: retired }] = [await createAccount(owner), await createAccount(owner)];
+  const { id: waiting } = await createAccount(owner);
+  await setProfile(waiting, { approved_at: null });
   await setProfile(retired, { deactivated_at: new Date().toISOString() });
   await owner`
     insert into public.announcements (title, description, date, created_by) values ('Fica', 'x', '2030-01-01', ${retired})
   `;
-  return { whom, retired, ministry: await createMinistry(), name: randomUUID() };
+  return { whom, retired, waiting, ministry: await createMinistry(), name: randomUUID() };
 }
 type At = Awaited<ReturnType<typeof arrange>>;
-const state = ({ whom, retired, ministry, name }: At) => owner`
+const state = ({ whom, retired, waiting, ministry, name }: At) => owner`
   select
-    (select json_agg(p order by user_id) from public.profiles p where user_id in (${whom}, ${retired})) as profiles,
+    (
+      select json_agg(p order by user_id) from public.profiles p
+      where user_id in (${whom}, ${retired}, ${waiting})
+    ) as profiles,
     (select json_agg(m order by m.id) from public.ministries m where m.id = ${ministry} or m.name = ${name}) as ministries,
     (select json_agg(a order by a.id) from public.announcements a where created_by = ${retired}) as announcements,
     (select email from auth.users where id = ${whom}) as address,
@@ -51,6 +57,9 @@ const functions: Record<string, Attempt<At>> = {
   set_member_email: (client, { whom }) =>
     client.rpc("set_member_email", { member_id: whom, new_email: newAddress() }),
   approve_member: (client, { whom }) => client.rpc("approve_member", { member_id: whom }),
+  refuse_members: (client, { waiting }) => client.rpc("refuse_members", { member_ids: [waiting] }),
+  restore_deleted_by: (client, { retired }) =>
+    client.rpc("restore_deleted_by", { member_id: retired }),
   create_invitation: (client, { ministry }) =>
     client.rpc("create_invitation", { role: "editor", ministry_id: ministry }),
   delete_member_announcements: (client, { retired }) =>

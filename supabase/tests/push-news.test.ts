@@ -6,7 +6,7 @@ import { openBoard } from "./board.ts";
 import { idOf } from "./stored-series.ts";
 import { knowPushHosts, subscription } from "./subscriptions.ts";
 
-const { owner, cast, weekly, occurrences, createMinistry } = await openBoard();
+const { owner, cast, weekly, occurrences, createMember, createMinistry } = await openBoard();
 const { visitor, member, otherMember, unattached, editor, ownMinistry, otherMinistry } = cast;
 
 knowPushHosts(owner, ["push.example.org"]);
@@ -131,4 +131,28 @@ describe("notify_followers", () => {
     expect((await call(randomUUID())).error).toMatchObject({ hint: "announcement_gone" });
     expect(await call(on)).toMatchObject({ data: 1 });
   });
+});
+
+test("an editor sends at most 20 messages an hour, also with calls at once", async () => {
+  const ministry = await createMinistry();
+  await follow({ ministry_id: ministry });
+  const sender = await createMember("Editora", { role: "editor" });
+  const rows = await owner<{ id: string }[]>`
+    insert into public.announcements (title, description, date, ministry_id)
+    select 'Aviso', 'x', now() + interval '3 days', ${ministry} from generate_series(1, 26)
+    returning id
+  `;
+  const send = ({ id }: { id: string }, by = sender) =>
+    by.client.rpc("notify_followers", { announcement_id: id });
+  const sent = await Promise.all(rows.slice(0, 25).map((row) => send(row)));
+  const refused = sent.filter(({ error }) => error !== null);
+  expect(refused).toHaveLength(5);
+  for (const { error } of refused) {
+    expect(error).toMatchObject({ code: "PT429", hint: "too_many_messages" });
+  }
+  const last = rows.at(-1) ?? { id: "" };
+  expect((await send(last)).error?.hint).toBe("too_many_messages");
+  expect((await send(last, editor)).error).toBeNull();
+  await owner`update private.push_news set asked_at = asked_at - interval '1 hour' where asked_by = ${sender.id}`;
+  expect((await send(rows[24] ?? last)).error?.hint).not.toBe("too_many_messages");
 });

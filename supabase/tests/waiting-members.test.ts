@@ -102,16 +102,35 @@ test("a member who becomes editor is approved, also by the operator's SQL, and s
   expect((await storedProfile(cast.editor.id))?.approved_at).not.toBeNull();
 });
 
-test("the list of members begins with those who wait, unless they are deactivated", async () => {
+test("the list of members begins with those who wait, the newest last, unless they are deactivated", async () => {
   const tag = randomUUID().slice(0, 8);
   const name = (first: string) => `${first} ${tag}`;
   await createMember(name("Ana"));
   await createMember(name("Bia"), { approved_at: null, deactivated_at: new Date().toISOString() });
   await createMember(name("Zita"), { approved_at: null });
+  await createMember(name("Davi"), { approved_at: null });
   const { data } = await cast.admin.client.rpc("list_members", { search: tag });
   expect(data?.map((row) => [row.name, row.approved_at === null])).toEqual([
     [name("Zita"), true],
+    [name("Davi"), true],
     [name("Ana"), false],
     [name("Bia"), true],
   ]);
+});
+
+test("an admin refuses several members who wait, and nobody else", async () => {
+  const people = await Promise.all([
+    createMember("Ana", { approved_at: null }),
+    createMember("Bia", { approved_at: null }),
+    createMember("Caio", { approved_at: null, deactivated_at: new Date().toISOString() }),
+    createMember("Davi"),
+  ]);
+  const member_ids = people.map(({ id }) => id);
+  const refused = await cast.admin.client.rpc("refuse_members", { member_ids });
+  expect(refused.data).toBe(2);
+  const kept = await Promise.all(member_ids.map(storedProfile));
+  expect(kept.map((profile) => profile?.name)).toEqual([undefined, undefined, "Caio", "Davi"]);
+  const former =
+    await owner`select from private.former_members where user_id = any (${member_ids})`;
+  expect(former).toEqual([]);
 });
