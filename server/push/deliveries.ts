@@ -4,11 +4,21 @@ import type { PushMessage, WebApp } from "../render/web-app.ts";
 /** The functions of the web app that write push messages. */
 export type MessageWriter = Pick<
   WebApp,
-  "changeMessage" | "reminderMessage" | "digestMessage" | "newsMessage" | "askedMessage"
+  | "changeMessage"
+  | "changesMessage"
+  | "reminderMessage"
+  | "digestMessage"
+  | "newsMessage"
+  | "askedMessage"
 >;
 
-/** The followers of an announcement, of its ministries, or of the weekly digest. */
-type Audience = { announcement?: string; ministries?: string[]; digest?: boolean };
+/** The followers of an announcement, of its ministries, or of the weekly digest, or the subscriptions with the given ids. */
+type Audience = {
+  announcement?: string;
+  ministries?: string[];
+  digest?: boolean;
+  subscriptions?: string[];
+};
 
 /** A message for one follower, which expires after `ttl` seconds. */
 export type Delivery = Record<
@@ -37,7 +47,7 @@ const QUEUE = `
     select id from private.push_subscriptions where id in (
       select subscription_id from private.push_topics
       where announcement_id = $2 or ministry_id = any ($3) or ($4 and digest)
-    )
+    ) or id = any ($6)
     for key share
   ), older as (
     -- A delivery with a locked row is skipped, because another server is sending it.
@@ -64,11 +74,12 @@ const QUEUE = `
 export async function queueMessage(
   client: ClientBase,
   message: PushMessage,
-  { announcement, ministries = [], digest = false }: Audience,
+  { announcement, ministries = [], digest = false, subscriptions = [] }: Audience,
   until?: string,
 ): Promise<void> {
   const content = JSON.stringify(message);
-  await client.query(QUEUE, [content, announcement ?? null, ministries, digest, until ?? null]);
+  const audience = [announcement ?? null, ministries, digest];
+  await client.query(QUEUE, [content, ...audience, until ?? null, subscriptions]);
 }
 
 /** Returns the push services with due deliveries, and the time in ms until more deliveries, changes or new announcements are due. */

@@ -102,7 +102,7 @@ export function pushJob(target: DatabaseTarget, { config, writer, logger, wake }
       await inTransaction(pool, async (client) => {
         await queueRounds(client, { writer, zone: config.churchTimezone }, now);
         await queueNews(client, { writer, zone: config.churchTimezone }, now);
-        await queueChanges(client, writer, now);
+        await queueChanges(client, { writer, zone: config.churchTimezone }, now);
       });
       const { hosts, ms } = await readDue(pool);
       for (const host of hosts.filter((due) => !sendingTo.has(due))) {

@@ -3,6 +3,8 @@ import { type MessageWriter, queueMessage } from "./deliveries.ts";
 
 type Change = {
   id: string;
+  /** The ministry whose changes share a message; null for changes without a ministry. */
+  gathered: string | null;
   before: unknown;
   after: unknown;
   /** The time when both the former and the new date of the announcement are over. */
@@ -22,18 +24,49 @@ const DELETE_LATE = `
     for update skip locked
   )
 `;
-// A change that seems due in several hours was queued by a clock that was ahead, so it counts as
-// due. Other servers wait in `queueRounds` for the end of this transaction. They then find the
-// queued deliveries, and send some of them.
+// Changes are gathered: the followers of a ministry get at most one message in ten minutes. Changes
+// that follow each other within 20 seconds share a message, also those without a ministry.
+// Between 21:00 and 8:00 in the church's time zone, a change waits unless its announcement begins
+// within twelve hours. One account causes at most 20 messages an hour. A change that seems due in
+// several hours was queued by a clock that was ahead, so it counts as due. Other servers wait in
+// `queueRounds` for the end of this transaction. They then find the queued deliveries, and send
+// some of them.
 const TAKE_CHANGES = `
+  with present as (
+    select time, extract(hour from time at time zone $2) between 8 and 20 as is_day
+    from to_timestamp($1::float8 / 1000) as time
+  ), due as (
+    select changed.* from private.push_changes changed, present
+    where (due_at <= time or due_at > time + interval '2 hours')
+      and (is_day or coalesce(begins_at, time) < time + interval '12 hours')
+  ), sent as (
+    select distinct told_at, ministry_id, changed_by from private.push_changes, present
+    where told_at between time - interval '1 hour' and time
+  ), ready as (
+    select ministry_id from due, present group by ministry_id, time
+    having not exists (
+        select from sent
+        where sent.ministry_id = due.ministry_id and told_at > time - interval '10 minutes'
+      )
+      and (min(due_at) < time - interval '10 minutes' or not exists (
+        select from private.push_changes later
+        where later.ministry_id is not distinct from due.ministry_id
+          and later.due_at > time and later.due_at <= time + interval '20 seconds'
+      ))
+  ), counted as (
+    select announcement_id, dense_rank() over (partition by changed_by order by due.ministry_id) + (
+      select count(*) from sent where sent.changed_by = due.changed_by
+    ) as messages
+    from due join ready on ready.ministry_id is not distinct from due.ministry_id
+  )
   select announcement_id from private.push_changes
-  where due_at <= now() or due_at > now() + interval '2 hours'
+  where announcement_id in (select announcement_id from counted where messages <= 20)
   order by due_at limit 500 for update skip locked
 `;
 
 // A separate statement reads the changes after the rows are locked, so that it sees all changes that were committed before.
 const READ_CHANGES = `
-  select changed.announcement_id as id, known.row as before, present.row as after,
+  select changed.announcement_id as id, changed.ministry_id as gathered, known.row as before, present.row as after,
     case when not (coalesce(present.row, known.row) ->> 'detached')::boolean
       then coalesce(present.row, known.row) ->> 'series_id' end as series,
     greatest(
@@ -66,35 +99,80 @@ const RECORD_SENT = `
   )
   update private.push_changes
   set told_revision = null, due_at = null,
-    told_at = case when announcement_id = any ($2) then now() else told_at end
+    told_at = case
+      when announcement_id = any ($2) then to_timestamp($3::float8 / 1000) else told_at
+    end
   where announcement_id = any ($1) and (told_at is not null or announcement_id = any ($2))
 `;
 
+// The followers of an announcement or of one of its ministries, by the changes that they get.
+const READ_AUDIENCES = `
+  with change as (
+    select * from jsonb_to_recordset($1) as change (place int, id uuid, ministries uuid[])
+  ), followed as (
+    select subscription_id, array_agg(distinct place order by place) as places
+    from change
+    join private.push_topics on announcement_id = change.id or ministry_id = any (ministries)
+    group by subscription_id
+  )
+  select places, array_agg(subscription_id::text) as subscriptions from followed group by places
+`;
+type Audience = { places: number[]; subscriptions: string[] };
+
+/** Returns the changes of each ministry, and those without a ministry. */
+function gather(changes: Change[]): Change[][] {
+  const gathered = new Map<string | null, Change[]>();
+  for (const change of changes) {
+    gathered.set(change.gathered, [...(gathered.get(change.gathered) ?? []), change]);
+  }
+  return [...gathered.values()];
+}
+
 /**
- * Queues a message for each due change. The transaction of `client` holds locks, so that only one server queues it.
- * Followers of a ministry get one message about a series, for its next date.
+ * Queues one message for each follower of `changes`, about those changes that the follower gets.
+ * Followers of a ministry get one change of a series, that of its next date.
+ */
+async function queueGathered(
+  client: ClientBase,
+  writer: MessageWriter,
+  { changes, now }: { changes: Change[]; now: number },
+): Promise<void> {
+  const allSeries = changes.map(({ series }) => series);
+  const rows = changes.map(({ id, series, ministries }, place) => {
+    const isFirst = series === null || allSeries.indexOf(series) === place;
+    return { place, id, ministries: isFirst ? ministries : [] };
+  });
+  const { rows: audiences } = await client.query<Audience>(READ_AUDIENCES, [JSON.stringify(rows)]);
+  for (const { places, subscriptions } of audiences) {
+    const told = places.flatMap((place) => changes[place] ?? []);
+    const message = writer.changesMessage(told, now);
+    const until = told
+      .map((change) => change.until)
+      .sort()
+      .at(-1);
+    if (message) await queueMessage(client, message, { subscriptions }, until);
+  }
+}
+
+/**
+ * Queues the messages about the changes that are due at `now` (ms). `zone` is the IANA time zone of
+ * the church. The transaction of `client` holds locks, so that only one server queues them.
  */
 export async function queueChanges(
   client: ClientBase,
-  writer: MessageWriter,
+  { writer, zone }: { writer: MessageWriter; zone: string },
   now: number,
 ): Promise<void> {
   await client.query(DELETE_LATE);
-  const taken = await client.query<{ announcement_id: string }>(TAKE_CHANGES);
+  const taken = await client.query<{ announcement_id: string }>(TAKE_CHANGES, [now, zone]);
   const ids = taken.rows.map((row) => row.announcement_id);
   if (ids.length === 0) return;
-  const { rows: changes } = await client.query<Change>(READ_CHANGES, [ids]);
-  const sentIds: string[] = [];
-  const sentSeries = new Set<string>();
-  for (const { id, series, until, ...change } of changes) {
-    const message = writer.changeMessage(id, change, now);
-    if (!message) continue;
-    const ministries = series && sentSeries.has(series) ? [] : change.ministries;
-    await queueMessage(client, message, { announcement: id, ministries }, until);
-    sentIds.push(id);
-    if (series) sentSeries.add(series);
+  const { rows } = await client.query<Change>(READ_CHANGES, [ids]);
+  const changes = rows.filter((change) => writer.changeMessage(change.id, change, now));
+  for (const ofMinistry of gather(changes)) {
+    await queueGathered(client, writer, { changes: ofMinistry, now });
   }
-  await client.query(RECORD_SENT, [ids, sentIds]);
+  await client.query(RECORD_SENT, [ids, changes.map(({ id }) => id), now]);
 }
 
 type Round = { name: "reminders" | "digest"; day: string; is_due: boolean };

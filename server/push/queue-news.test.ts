@@ -20,7 +20,7 @@ const NOON = Date.parse(`${iso(Date.now() + 24 * HOUR).slice(0, 10)}T15:00:00Z`)
 const queue = (now: number, zone = SAO_PAULO) =>
   inTransaction(async (client) => {
     await queueNews(client, { writer, zone }, now);
-    await queueChanges(client, writer, now);
+    await queueChanges(client, { writer, zone }, now);
   });
 
 type Values = { at?: number; due?: number; ministry?: string; asked?: boolean; series?: string };
@@ -181,6 +181,6 @@ test("locked changes are left for the next run, and delay no other", async () =>
     await queue(NOON);
   });
   expect(await lines()).toEqual(["Cancelado: Coral × 3", "Cancelado: Vigília × 3"]);
-  await queue(NOON);
-  expect(await lines()).toContain("Cancelado: Ensaio × 3");
+  await queue(NOON + 11 * MINUTE);
+  expect(await lines()).toContain("Cancelado: Ensaio × 1");
 });

@@ -94,6 +94,10 @@ export type WebApp = {
     rows: { before: unknown; after: unknown },
     now: number,
   ) => PushMessage | undefined;
+  changesMessage: (
+    changes: { id: string; before: unknown; after: unknown }[],
+    now: number,
+  ) => PushMessage | undefined;
   reminderMessage: (id: string, row: unknown, now: number) => PushMessage | undefined;
   digestMessage: (rows: unknown[]) => PushMessage | undefined;
   newsMessage: (

@@ -33,7 +33,13 @@ import { textParts } from "@/lib/text/text-parts.ts";
 import { siteAddress, webAddress, webAddressIn } from "@/lib/text/web-address.ts";
 import given from "../../test/messages/given.json";
 import { findSlowText } from "../../test/support/find-slow-text.ts";
-import { askedMessage, changeMessage, digestMessage, newsMessage } from "./push-messages.ts";
+import {
+  askedMessage,
+  changeMessage,
+  changesMessage,
+  digestMessage,
+  newsMessage,
+} from "./push-messages.ts";
 
 // Lengths of the tested texts in UTF-16 code units. They are twice the limits in supabase/limits.ts, which count characters, because a
 // character has at most two code units.
@@ -85,6 +91,15 @@ const READERS: Reader[] = [
   ["cutText to 140 code units", DESCRIPTION, (text) => cutText(text, 140)],
   ["said", LINE, (text) => said(filled(text), { now: NOW })],
   ["changeMessage", LINE, (text) => changeMessage("", changed(text), NOW)],
+  [
+    "changesMessage",
+    LINE,
+    (text) =>
+      changesMessage(
+        ["a", "b"].map((id) => ({ id, ...changed(text) })),
+        NOW,
+      ),
+  ],
   ["digestMessage", LINE, (text) => digestMessage([filled(text)])],
   ["newsMessage", LINE, (text) => newsMessage({ id: "", name: text }, news(text), NOW)],
   ["askedMessage", LINE, (text) => askedMessage("", filled(text), NOW)],

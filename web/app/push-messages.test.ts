@@ -4,6 +4,7 @@ import { announcementPath } from "./addresses.ts";
 import {
   askedMessage,
   changeMessage,
+  changesMessage,
   digestMessage,
   newsMessage,
   reminderMessage,
@@ -129,4 +130,34 @@ test("push messages with the longest texts stay within the size limit of push se
     ),
   ])
     expect(new TextEncoder().encode(JSON.stringify(message)).length).toBeLessThan(3000);
+});
+
+describe("the push message about several changes", () => {
+  const cancelled = (id: string) => ({
+    ...{ id, before: row },
+    after: { ...row, status: "cancelled", status_reason: "Chuva" },
+  });
+
+  test("has a line for each of the first four, and the number of the others", () => {
+    const deleted = { id: "x", before: row, after: null };
+    const message = changesMessage([...["a", "b", "c"].map(cancelled), deleted, deleted], NOW);
+    const line = "Cancelado: Almoço · sábado, 28 de novembro, 12:00 · Salão";
+    expect(message).toEqual({
+      title: "5 avisos mudaram",
+      body: [
+        ...[line, line, line],
+        "Aviso retirado · O de sábado, 28 de novembro, 12:00 não está mais nos avisos.",
+        "e mais 1",
+      ].join("\n"),
+      ...{ path: "/", tag: "mudancas-aviso-a" },
+    });
+  });
+
+  test("is that of the only change that followers must know", () => {
+    const unchanged = { id: "b", before: row, after: row };
+    expect(changesMessage([unchanged, cancelled("a")], NOW)).toEqual(
+      changeMessage("a", cancelled("a"), NOW),
+    );
+    expect(changesMessage([unchanged], NOW)).toBeUndefined();
+  });
 });

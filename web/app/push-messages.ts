@@ -25,6 +25,7 @@ export type PushMessage = { title: string; body: string; path: string; tag: stri
 const LONGEST_TITLE = 120;
 const LONGEST_BODY = 400;
 const MOST_LINES = 4;
+const LONGEST_LINE = 90;
 
 const ANNOUNCED_COLUMNS: readonly string[] = ["date", "location", "status"];
 
@@ -67,6 +68,26 @@ export function changeMessage(
   return toMessage(`${word}: ${title}`, [schedule, where].filter(Boolean).join(" · "), reason);
 }
 
+/** A change of an announcement: its id, and its rows as in `changeMessage`. */
+type Change = { id: string; before: unknown; after: unknown };
+
+/**
+ * Returns the message about changes that the server has gathered, in order of date: that of the
+ * only change, or a line for each. Returns undefined without a change.
+ */
+export function changesMessage(changes: Change[], now: number): PushMessage | undefined {
+  const messages = changes.flatMap(({ id, ...rows }) => changeMessage(id, rows, now) ?? []);
+  const [first] = messages;
+  if (!first || messages.length === 1) return first;
+  const lines = messages.map(({ title, body }) => {
+    const [when = ""] = body.split("\n");
+    return cutText(`${title} · ${when}`, LONGEST_LINE);
+  });
+  const title = `${messages.length} avisos mudaram`;
+  // The tag is new for each message, because a later message must not replace these changes.
+  return message(title, withRest(lines), paths.home, `mudancas-${first.tag}`);
+}
+
 /** Returns the reminder for the day before an announcement; undefined when the announcement does not take place. */
 export function reminderMessage(id: string, row: unknown, now: number): PushMessage | undefined {
   const state = stateOf(row);
@@ -99,16 +120,18 @@ function shortLine({ date, title }: State): string {
   return `${day}, ${formatTime(date)} · ${cutText(titleOf({ title }), 60)}`;
 }
 
-/** Returns a line for each of the first announcements, and the number of the others. */
-function shortLines(states: (State | null)[]): string[] {
-  const lines = states.slice(0, MOST_LINES).flatMap((state) => (state ? [shortLine(state)] : []));
-  const more = states.length - lines.length;
-  return more > 0 ? [...lines, `e mais ${more}`] : lines;
+/** Returns the first lines, and the number of the others. */
+function withRest(lines: string[]): string[] {
+  const more = lines.length - MOST_LINES;
+  return more > 0 ? [...lines.slice(0, MOST_LINES), `e mais ${more}`] : lines;
 }
+
+/** Returns a line for each of the first announcements, and the number of the others. */
+const shortLines = (states: State[]) => withRest(states.map(shortLine));
 
 /** Returns the message about the announcements of the coming week (`rows`, in order of date); undefined when none of them takes place. */
 export function digestMessage(rows: unknown[]): PushMessage | undefined {
-  const states = rows.map(stateOf).filter((state) => state !== null && takesPlace(state));
+  const states = rows.flatMap((row) => stateOf(row) ?? []).filter(takesPlace);
   if (states.length === 0) return undefined;
   const title =
     states.length === 1 ? "Esta semana: 1 aviso" : `Esta semana: ${states.length} avisos`;
@@ -124,7 +147,7 @@ export function newsMessage(
   announcements: { id: string; row: unknown }[],
   now: number,
 ): PushMessage | undefined {
-  const states = announcements.map(({ row }) => stateOf(row));
+  const states = announcements.flatMap(({ row }) => stateOf(row) ?? []);
   const [[state], [first]] = [states, announcements];
   if (!state || !first) return undefined;
   const name = plainLine(ministry.name);

@@ -28,6 +28,7 @@ export { announcement, lastChanged } from "./announcement-texts.ts";
 export {
   askedMessage,
   changeMessage,
+  changesMessage,
   digestMessage,
   newsMessage,
   reminderMessage,

@@ -14,6 +14,17 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { portOf } from "../free-port.ts";
 
+/**
+ * Returns the name of a time zone in which it is between 12:00 and 13:00 now. There, a server sends
+ * messages about changes at once, and neither reminders nor the digest.
+ */
+function noonZone(): string {
+  const ahead = 12 - new Date().getUTCHours();
+  // The names of these zones have the sign that POSIX uses: `Etc/GMT-3` is three hours ahead of
+  // UTC.
+  return `Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`;
+}
+
 /** A TLS certificate for `localhost` with its key, valid until 2126. */
 const CERTIFICATE = join(import.meta.dirname, "localhost.pem");
 const TAG_BYTES = 16;
@@ -114,7 +125,11 @@ export class PushService {
 
   /** The environment variables of a server that may send to this service. */
   get env(): Record<string, string> {
-    return { PUSH_HOSTS: this.host, NODE_EXTRA_CA_CERTS: CERTIFICATE };
+    return {
+      PUSH_HOSTS: this.host,
+      NODE_EXTRA_CA_CERTS: CERTIFICATE,
+      CHURCH_TIMEZONE: noonZone(),
+    };
   }
 
   /** Creates the subscription of a new browser. */
