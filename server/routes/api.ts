@@ -137,6 +137,7 @@ export function apiRoutes(options: ApiOptions) {
   const limitBody = limitBodySize(MAX_BODY_BYTES);
   const limitPictureBody = limitBodySize(MAX_PICTURE_BYTES);
   const places = uploadPlaces();
+  let earlierUploads: Promise<unknown> = Promise.resolve();
 
   /** Gives an upload of a picture its place before the body is read. */
   const limitUploads = createMiddleware<Environment>(async (c, next) => {
@@ -145,7 +146,11 @@ export function apiRoutes(options: ApiOptions) {
     // An expired token is refused before the size is checked, so that the browser refreshes its session and sends again.
     if (!claims && signIn.verifyToken(token, "ignored")) return unknownToken(c);
     if (c.req.method !== "POST" || !claims) return limitBody(c, next);
-    if ((await signIn.standingOf(claims)) === undefined) {
+    // Uploads get their places in the order in which they have arrived.
+    const known = Promise.all([signIn.standingOf(claims), earlierUploads]);
+    earlierUploads = known;
+    const [standing] = await known;
+    if (standing === undefined) {
       // The database refuses every picture of this account, and its error says why.
       c.set("body", JSON.stringify({ page: "", card: "" }));
       return next();

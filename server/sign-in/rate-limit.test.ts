@@ -48,9 +48,9 @@ function limitedServer(limitStore = store) {
   const service = createService(TARGET, { ...OPTIONS, limiter });
   const answer = async (_: unknown, c: Context) =>
     new Response(null, { status: Number(c.req.header("X-Status")) });
-  const limited = Object.entries(ROUTES).map(([call, { limits, failureLimit }]) => [
+  const limited = Object.entries(ROUTES).map(([call, { limits, failureLimit, needsToken }]) => [
     call,
-    { answer, limits, failureLimit, body: z.looseObject({}), withoutKey: true },
+    { answer, limits, failureLimit, needsToken, body: z.looseObject({}), withoutKey: true },
   ]);
   const app = serveRoutes(service, Object.fromEntries(limited));
   const tokenOf = (sub: string) =>
@@ -102,7 +102,6 @@ describe("a network address", () => {
     ["may try 150 links", 150, () => link],
     ["may try 150 codes", 150, code],
     ["may set 150 passwords", 150, () => ({ path: "user", body: { password: "x" }, user: ANA })],
-    ["may try 150 passwords without a session", 150, () => ({ path: "user", body: guess.body })],
   ])("%s and no more", async (_, most, call) => {
     const server = limitedServer();
     expect(await countAnswered((index) => server(call(index)))).toBe(most);
@@ -128,6 +127,13 @@ describe("a network address", () => {
     expect((await server(refresh(200))).status).toBe(200);
     vi.advanceTimersByTime(4 * MINUTE);
     expect((await server(refresh(400))).status).toBe(400);
+  });
+
+  test("is not charged for changes of an account without a valid token", async () => {
+    const server = limitedServer();
+    const change = { path: "user", body: { password: "x" } };
+    expect(await countAnswered(() => server(change))).toBe(Number.POSITIVE_INFINITY);
+    expect(await countAnswered(() => server({ ...change, user: ANA }))).toBe(150);
   });
 
   test("is not charged for attempts on an account that is over its own limit", async () => {
@@ -162,6 +168,18 @@ describe("an account, over all network addresses,", () => {
     const server = limitedServer();
     await countAnswered((index) => server({ ...changeBy(index), address: addressOf(index) }));
     expect((await server({ ...recover(0), address: "192.0.2.9" })).status).toBe(429);
+  });
+
+  test.each<[string, (index: number) => Call, (index: number) => Call]>([
+    ["sign-ups", () => signUp(0), () => signUp(0)],
+    ["requests for e-mails", () => recover(0), () => recover(0)],
+    ["changes of address by other accounts", changeBy, () => recover(0)],
+  ])("is never locked by refused %s in its name", async (_, refused, own) => {
+    const server = limitedServer();
+    const refuse = (index: number) =>
+      server({ ...refused(index), status: 422, address: addressOf(index) });
+    expect(await countAnswered(refuse)).toBe(Number.POSITIVE_INFINITY);
+    expect((await server({ ...own(0), address: "192.0.2.9" })).status).toBe(200);
   });
 
   test("is never locked by attempts of other people to sign in", async () => {

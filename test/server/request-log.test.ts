@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { expect, test } from "vitest";
-import { callJson, sessionOf, visit } from "../support/clients/visitor.ts";
+import { callJson, PUBLISHABLE_KEY, sessionOf, visit } from "../support/clients/visitor.ts";
 import { forFile } from "../support/for-file.ts";
 import { TestServer } from "../support/server.ts";
 
@@ -50,6 +50,22 @@ test("the start is logged with version, address, database and data directory", a
     dataDir: server.dataDir,
   });
 });
+
+test.each(["/auth/v1/signup", "/rest/v1/rpc/follow", "/rest/v1/announcements"])(
+  "a request to %s whose client leaves within a chunked body is logged as the client's fault",
+  async (path) => {
+    const [line = ""] = await linesDuring(1, () =>
+      sendRaw(
+        `POST ${path} HTTP/1.1\r\nHost: x\r\napikey: ${PUBLISHABLE_KEY}\r\n` +
+          'Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"a":',
+        false,
+      ),
+    );
+    const { level, status } = JSON.parse(line);
+    // Pino's level 30 is `info`.
+    expect([level, status]).toEqual([30, 400]);
+  },
+);
 
 test("the log lines of requests contain no person and no sent value", async () => {
   const [email, password] = ["segredo.pessoal@example.org", "senha-muito-secreta"];

@@ -93,27 +93,39 @@ test("sixty slow reads of a member delay no visitor, no other member and no sign
   });
 });
 
-test("a token of an ended session or a deactivated member has only the time limit of visitors", async () => {
+test("a token of an ended session, a deactivated or a waiting member uses the connections of visitors", async () => {
   const ended = await signUp(server.url, "caio@example.org");
   const inactive = await signUp(server.url, "davi@example.org");
-  const tokens = [ended.access_token, inactive.access_token];
-  // The server first caches both tokens as valid.
+  const waiting = await signUp(server.url, "eva@example.org");
+  const tokens = [ended, inactive, waiting].map((session) => session.access_token);
+  // The server first caches all tokens as valid.
   for (const { status } of await Promise.all(tokens.map(read))) expect(status).toBe(200);
   const events = await forTest(EventStream.open(server.url));
   await owner`update auth.users set banned_until = '2999-12-31' where id = ${inactive.user.id}`;
   await owner`delete from auth.sessions where user_id in (${ended.user.id}, ${inactive.user.id})`;
-  // Notifications arrive in order, so after this one the server knows that both sessions ended.
+  await owner`update public.profiles set approved_at = null where user_id = ${waiting.user.id}`;
+  // Notifications arrive in order, so after this one the server knows what the sessions may do.
   await owner`notify public_changes, 'church'`;
   await events.expectTables("church");
   await whileLocked("ministries", async () => {
-    for (const { status, ms } of await Promise.all(tokens.map(read))) {
+    // Both connections of visitors are busy with two of the tokens, so the third one waits.
+    const times = (await Promise.all(tokens.map(read))).map(({ status, ms }) => {
       expect(status).toBe(503);
-      // The database cancels a visitor's statement after one second and a member's after seven.
-      expect(ms).toBeLessThan(4_000);
-    }
-    const { status, ms } = await read(token);
-    expect(status).toBe(503);
-    expect(ms).toBeGreaterThan(4_000);
+      return ms;
+    });
+    expect(Math.min(...times)).toBeLessThan(1_500);
+    expect(Math.max(...times)).toBeGreaterThan(1_500);
+  });
+});
+
+test("a member's statement ends after a second, an admin's after seven", async () => {
+  const admin = await signUp(server.url, "fabio@example.org");
+  await owner`update public.profiles set role = 'admin' where user_id = ${admin.user.id}`;
+  await whileLocked("ministries", async () => {
+    const [own, privileged] = await Promise.all([read(token), read(admin.access_token)]);
+    expect([own.status, privileged.status]).toEqual([503, 503]);
+    expect(own.ms).toBeLessThan(4_000);
+    expect(privileged.ms).toBeGreaterThan(4_000);
   });
 });
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { callJson, refusedWith, visitRows } from "../support/clients/visitor.ts";
-import { PASSWORD } from "../support/database/accounts.ts";
+import { createAccount, PASSWORD } from "../support/database/accounts.ts";
 import { startWithMail } from "../support/start-for-file.ts";
 
-const { server, people, owner } = await startWithMail();
+const { server, people, owner, mailbox } = await startWithMail({ RATE_LIMITS: "on" });
 const setMode = (sign_up: string) => owner`
   insert into public.church (sign_up) values (${sign_up}) on conflict (id) do update set sign_up = excluded.sign_up
 `;
@@ -70,4 +70,86 @@ test("an invitation also counts for an address that somebody else has signed up 
     from public.profiles join auth.users on id = user_id where email = ${email}
   `;
   expect(profiles).toEqual([{ name: "Eva", role: "editor", approved: true }]);
+});
+
+test("an invitation for an admin gives its role to the person with the link and the mailbox alone", async () => {
+  await setMode("invitation");
+  const token = await invite("admin");
+  const [mistyped, right] = [people.newAddress(), people.newAddress()];
+  const roleOf = async (email: string) => {
+    const [profile] = await owner`
+      select profiles.role, approved_at is not null as approved
+      from public.profiles join auth.users on id = user_id where email = ${email}
+    `;
+    return profile;
+  };
+  const accept = (session: string, invitation = token) =>
+    people.call("POST", "/rest/v1/rpc/accept_invitation", { token: invitation }, session);
+  await people.signUp(mistyped, PASSWORD, { name: "Eva", invitation: token });
+  // A stranger who reads the mail to the mistyped address has no link.
+  const stranger = await people.signInByLink("signup", mistyped);
+  expect((await accept(stranger.access_token, "x")).status).toBe(403);
+  expect(await roleOf(mistyped)).toEqual({ role: "member", approved: false });
+  await people.signUp(right, PASSWORD, { name: "Eva", invitation: token });
+  expect(await roleOf(right)).toEqual({ role: "member", approved: false });
+  const { access_token: own } = await people.signInByLink("signup", right);
+  expect(await accept(own)).toMatchObject({ status: 200, body: "admin" });
+  expect(await roleOf(right)).toEqual({ role: "admin", approved: true });
+  expect((await accept(stranger.access_token)).body).toMatchObject({ hint: "invitation_ended" });
+});
+
+test("a second, lower invitation for an unconfirmed address takes neither role nor name away", async () => {
+  await setMode("invitation");
+  const email = people.newAddress();
+  await people.signUp(email, PASSWORD, { name: "Eva", invitation: await invite("editor") });
+  await people.signUp(email, PASSWORD, { name: "Trocado", invitation: await invite("member") });
+  const profiles = await owner`
+    select profiles.name, profiles.role from public.profiles
+    join auth.users on id = user_id where email = ${email}
+  `;
+  expect(profiles).toEqual([{ name: "Eva", role: "editor" }]);
+});
+
+test("the owner of an account gets a mail when somebody uses an invitation with its address", async () => {
+  await setMode("invitation");
+  const { email } = await people.member();
+  await people.signUp(email, PASSWORD, { name: "Eva", invitation: await invite() });
+  expect((await mailbox.to(email)).subject).toContain("Um convite foi usado com seu e-mail");
+});
+
+test("sign-ups without an invitation do not use up the limit of the invited person's address", async () => {
+  await setMode("invitation");
+  const email = people.newAddress();
+  for (let n = 0; n < 7; n += 1) expect((await people.signUp(email)).status).toBe(422);
+  const invited = { name: "Eva", invitation: await invite() };
+  expect((await people.signUp(email, PASSWORD, invited)).status).toBe(200);
+});
+
+test("the settings say that a church which invites people has no open sign-up", async () => {
+  const isClosed = async () => (await people.call("GET", "/auth/v1/settings")).body.disable_signup;
+  for (const [mode, closed] of [
+    ["invitation", true],
+    ["approval", false],
+    ["open", false],
+  ] as const) {
+    await setMode(mode);
+    expect(await isClosed()).toBe(closed);
+  }
+});
+
+test("a sign-up is refused when 50 accounts wait, and the person may try again later", async () => {
+  await setMode("approval");
+  const [{ waiting } = { waiting: 0 }] = await owner<{ waiting: number }[]>`
+    select count(*)::int as waiting from public.profiles
+    where approved_at is null and deactivated_at is null
+  `;
+  await Promise.all(Array.from({ length: 50 - waiting }, () => createAccount(owner)));
+  await owner`update public.profiles set approved_at = null where role = 'member'`;
+  const email = people.newAddress();
+  for (let n = 0; n < 6; n += 1) {
+    expect(await people.signUp(email)).toMatchObject(refusedWith("too_many_waiting", 429));
+  }
+  expect(await owner`select from auth.users where email = ${email}`).toEqual([]);
+  await owner`update public.profiles set approved_at = now()`;
+  expect((await people.signUp(email)).status).toBe(200);
 });

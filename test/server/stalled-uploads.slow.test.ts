@@ -72,3 +72,38 @@ test("a server that receives 24 pictures refuses the next one with 503, and take
   await expect.poll(async () => (await next.add()).status).toBe(200);
   for (const socket of sockets) socket.destroy();
 });
+
+test("uploads that trickle give up their places after ten seconds when another one needs one", async () => {
+  const neighbour = await memberAt("192.0.2.30");
+  const sockets = await beginUploads(Array(8).fill("192.0.2.30"));
+  const trickle = setInterval(() => {
+    for (const socket of sockets) socket.write(" ");
+  }, 1_000);
+  try {
+    expect((await neighbour.add()).status).toBe(429);
+    const start = performance.now();
+    await expect.poll(async () => (await neighbour.add()).status, { timeout: 15_000 }).toBe(200);
+    expect(performance.now() - start).toBeLessThan(12_000);
+    // Only the oldest upload has ended.
+    expect(sockets.filter((socket) => socket.destroyed)).toHaveLength(1);
+  } finally {
+    clearInterval(trickle);
+    for (const socket of sockets) socket.destroy();
+  }
+});
+
+test("an account that waits for approval gets no place for a picture, and learns why", async () => {
+  const { access_token: token, user } = await signUp(server.url, "espera@example.org");
+  const sql = server.owner();
+  await sql`update public.profiles set approved_at = null where user_id = ${user.id}`;
+  await sql.end();
+  const upload = () =>
+    postJson(`${server.url}/rest/v1/rpc/add_picture`, anotherPicture(), {
+      ...{ token, headers: { "x-forwarded-for": "192.0.2.31" } },
+    });
+  const answers = await Promise.all(Array.from({ length: 10 }, upload));
+  for (const answer of answers) {
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toMatchObject({ hint: "not_approved" });
+  }
+});
