@@ -100,9 +100,33 @@ test("a request returns the names of changed tables in the setting avisos.change
   expect(await run(write)).toEqual({ rows: [[]], changed: [] });
 });
 
+const countPrepared = async () => {
+  const rows = await ask("select count(*) from pg_prepared_statements where $1 = ''", [""]);
+  return Number(rows?.[0]?.[0]);
+};
+
 test("the statements of requests do not stay prepared on the connection", async () => {
   for (let round = 0; round < 10; round += 1) await ask("select $1", [String(round)]);
-  expect(await ask("select count(*) from pg_prepared_statements where $1 = ''", [""])).toEqual([
-    ["0"],
-  ]);
+  expect(await countPrepared()).toBe(0);
+});
+
+test("a connection keeps the plans of the first eight statements that ask for it, and runs all others", async () => {
+  const insert = (column: string, id: string) => ({
+    text: `with written as (insert into public.notes values ($1) returning id) select id as ${column} from written`,
+    values: [id],
+    keepsPlan: true,
+  });
+  for (let id = 0; id < 20; id += 1) {
+    const statements = [insert(`column_${id % 10}`, String(id))];
+    const { rows } = await runStatements(pool, { caller: MEMBER, readOnly: false }, statements);
+    expect(rows).toEqual([[[String(id)]]]);
+  }
+  expect(await countPrepared()).toBe(8);
+  // A failed insert leaves its prepared statement usable.
+  const broken = [insert("column_0", "x")];
+  const failing = runStatements(pool, { caller: MEMBER, readOnly: false }, broken);
+  await expect(failing).rejects.toMatchObject({ code: "22P02" });
+  const again = [insert("column_0", "20")];
+  const { rows } = await runStatements(pool, { caller: MEMBER, readOnly: false }, again);
+  expect(rows).toEqual([[["20"]]]);
 });

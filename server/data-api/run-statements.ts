@@ -1,4 +1,4 @@
-import { escapeLiteral } from "pg";
+import { escapeLiteral, type PoolClient } from "pg";
 import type { RequestPool } from "../database/request-pool.ts";
 import { tooLarge } from "./errors.ts";
 import { MOST_BYTES } from "./request-limits.ts";
@@ -39,14 +39,30 @@ function countingTextParsers(onExcess: () => void) {
   return { getTypeParser: () => parse };
 }
 
+// Each plan that a connection keeps takes memory, and a client can send inserts of any columns and
+// embedded resources. The app sends fewer different inserts than this.
+const MOST_PLANS = 8;
+
+/** By connection: the names of its prepared statements, by text. */
+const preparedNames = new WeakMap<PoolClient, Map<string, string>>();
+
+/** Returns the name of a prepared statement for `text`, or undefined when the connection keeps too many others. */
+function preparedName(client: PoolClient, text: string): string | undefined {
+  const names = preparedNames.get(client) ?? new Map<string, string>();
+  preparedNames.set(client, names);
+  if (!names.has(text) && names.size < MOST_PLANS) names.set(text, `insert_${names.size}`);
+  return names.get(text);
+}
+
 // The triggers of private.notify_servers collect the names of changed tables in the setting `avisos.changed` during the
 // transaction.
 const CHANGED_TABLES = "select current_setting('avisos.changed', true)";
 
 /**
  * Runs the statements of a request as its caller, in one transaction on a connection of `pool`. All statements are sent in
- * one packet: when one fails, PostgreSQL rolls back at `commit`. They are not named, because PostgreSQL would keep a plan
- * for each name. A connection whose result is too large is closed, because reading the rest would block other requests.
+ * one packet: when one fails, PostgreSQL rolls back at `commit`. Only statements with `keepsPlan`
+ * are named, because PostgreSQL keeps a plan for each name. A connection whose result is too large
+ * is closed, because reading the rest would block other requests.
  * @returns the rows of each statement, and the changed tables that visitors may read.
  */
 export async function runStatements(
@@ -62,12 +78,15 @@ export async function runStatements(
     isTooLarge = true;
     stream.destroy();
   });
-  const all = readOnly ? statements : [...statements, { text: CHANGED_TABLES, values: [] }];
+  const all: SqlText[] = readOnly
+    ? statements
+    : [...statements, { text: CHANGED_TABLES, values: [] }];
   stream.cork();
   const opened = client.query(openingSql(caller, readOnly));
-  const results = all.map(({ text, values }) =>
-    client.query<Row>({ text, values, rowMode: "array", types }),
-  );
+  const results = all.map(({ text, values, keepsPlan }) => {
+    const name = keepsPlan ? preparedName(client, text) : undefined;
+    return client.query<Row>({ text, values, name, rowMode: "array", types });
+  });
   const committed = client.query("commit");
   stream.uncork();
   const [first, last, ...answers] = await Promise.allSettled([opened, committed, ...results]);

@@ -132,6 +132,16 @@ test.each<[string, unknown?]>([
   }
 });
 
+test.each<[boolean, string, unknown?]>([
+  [true, "POST notices?select=id", [{ title: "x", day: "y" }]],
+  [false, "PATCH notices?id=eq.x", { title: "y" }],
+  [false, "GET notices?id=eq.x"],
+  [false, "POST rpc/archive", { notice_id: "x", reason: "y" }],
+])("whether connections keep the plan is %s for %s", (keepsPlan, line, body) => {
+  const [statement] = sqlOf(apiRequest(line, { body }));
+  expect(statement?.keepsPlan ?? false).toBe(keepsPlan);
+});
+
 test("requests that differ only in values have the same SQL text, and a count adds a second statement", () => {
   const statementsFor = (value: string, headers = {}) => {
     const line = `GET notices?title=eq.${value}&id=in.(${value})&limit=${value.length}`;
