@@ -164,7 +164,7 @@ function bodySql(query: Query): RequestSql {
   const text = `with ${written}items as (${items})
     select body, rows, affected, ${settings} as settings, ${guardSql(query)} as guard from (${result}) as result`;
   return {
-    // Planning an insert costs two thirds of its execution. No value of the request changes the
+    // Planning an insert costs half of its execution or more. No value of the request changes the
     // plan, and no change of a table changes the types of the result.
     statements: [{ text, values: sql.values, keepsPlan: action.kind === "insert" }],
     resultOf: ([[row = []] = []]) => {
