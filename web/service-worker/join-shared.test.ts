@@ -25,6 +25,21 @@ test.each([
   ],
   ["a title stands alone when there is no text", { title: "Retiro", text: "", url: "" }, "Retiro"],
   ["an empty message stays empty", {}, ""],
+  [
+    "a message of 20,000 UTF-16 units stays whole",
+    { text: `${"a".repeat(19_998)}🎉` },
+    `${"a".repeat(19_998)}🎉`,
+  ],
+  [
+    "a longer message is cut before the character that crosses the limit",
+    { text: `${"a".repeat(19_999)}🎉` },
+    "a".repeat(19_999),
+  ],
+  [
+    "the limit counts the title too",
+    { title: "Retiro", text: "a".repeat(20_000) },
+    `Retiro\n${"a".repeat(19_993)}`,
+  ],
 ])("%s", (_, fields, text) => {
   expect(join(fields)).toBe(text);
 });

@@ -6,7 +6,8 @@ import { recognise } from "../paste/recognise.ts";
 import { fieldsFor } from "./filling.ts";
 
 const LONG = 200;
-// A longer clipboard is no message, and would block a slow phone.
+// A longer clipboard is no message, and would block a slow phone. The service worker cuts a shared
+// message at the same length (service-worker/join-shared.ts).
 const MOST = 20_000;
 
 /** Returns the announcements in a message. Their times are those of the device, like the times that are typed (decision 19). */
