@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { paths } from "@/app/addresses.ts";
 import { useAnnouncementDialog } from "@/features/announcements/form/use-announcement-dialog.tsx";
-import { useOpenSharedText } from "@/features/announcements/from-message/shared-text.ts";
+import { SharedTextQuestion } from "@/features/announcements/from-message/shared-text-question.tsx";
 import {
   useApprovalToast,
   useIsWaiting,
@@ -28,7 +28,6 @@ export function NavigationLinks() {
   const places = useNavigationItems();
   const waits = useIsWaiting();
   useApprovalToast(waits);
-  useOpenSharedText();
   const { pathname } = useLocation();
   const { user } = useAuth();
   const { data: profile } = useProfile();
@@ -95,6 +94,7 @@ export function NavigationLinks() {
           </Button>
         )}
       </div>
+      <SharedTextQuestion />
     </>
   );
 }

@@ -5,8 +5,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const { path, next } = build.shareTarget;
 
 /**
- * Keeps a message from the system's share sheet on this device, and leads to the page that opens the form with it. The text is
- * in a cache of its own, because the caches of builds are deleted by updates.
+ * Keeps a message from the system's share sheet on this device, and leads to the page that asks
+ * whether to open the form with it. The app asks about every message, because a form of another
+ * site can post here too. Such a request has no `Sec-Fetch-Site` in a service worker, and its page
+ * can empty the referrer and set `Origin` to `null`. The text is in a cache of its own, because the
+ * caches of builds are deleted by updates.
  */
 export async function receiveShared(request: Request): Promise<Response> {
   try {
@@ -20,7 +23,7 @@ export async function receiveShared(request: Request): Promise<Response> {
   return Response.redirect(next, 303);
 }
 
-/** Deletes a shared message that no form has taken within a day. */
+/** Deletes a shared message that nobody has opened or discarded within a day. */
 export async function deleteOldShared(): Promise<void> {
   const kept = await caches.match(path, { cacheName: path });
   const at = Date.parse(kept?.headers.get("Date") ?? "");

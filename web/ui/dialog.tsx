@@ -47,6 +47,8 @@ type ConfirmDialogProps = {
   tone?: "primary" | "danger";
   busy?: boolean;
   onCancel: () => void;
+  /** Called by Esc and Back instead of `onCancel`, when `cancel` is an answer of its own. */
+  onClose?: () => void;
   onConfirm: () => void;
   /** Called after the dialog was removed, to restore the focus. */
   onClosed?: () => void;
@@ -64,7 +66,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       isQuestion
       short
       title={title}
-      onClose={onCancel}
+      onClose={props.onClose ?? onCancel}
       firstFocus={safeAnswer}
       onClosed={props.onClosed}
     >

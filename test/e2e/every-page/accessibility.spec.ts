@@ -136,6 +136,13 @@ const fillFrom = (message: string) => async (page: Page) => {
 
 const changePlace = (page: Page) => dialog(page).getByLabel("Local").fill("Templo");
 
+/** Keeps a message as the service worker does, which these tests block. */
+const receiveMessage = (page: Page) =>
+  page.evaluate(async (text) => {
+    const cache = await caches.open("/compartilhar");
+    await cache.put("/compartilhar", new Response(text));
+  }, `${LONG_WORD}\n${AGENDA}`);
+
 const makeWait = (_: Page, { sql }: Parish) =>
   sql`update public.profiles set approved_at = null where role = 'member'`;
 
@@ -166,6 +173,7 @@ const member: PageState[] = [
     ["/", choose("Ensaio", "Editar"), changePlace, "Atualizar"],
     question,
   ],
+  ["a shared message", [receiveMessage, "/"], question],
   ["the account of a waiting member", [makeWait, "/conta"], "Enquanto isso, você lê os avisos."],
   ["the board of a waiting member", ["/"], "Espera aprovação"],
 ];

@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
+import type { TestServer } from "../../support/server.ts";
 import { fillSignIn, signInButton } from "../sign-in/sign-in-page.ts";
 import { expect, restoreSession, test } from "../support/fixtures.ts";
 import { buildOf, cachedPaths, OFFLINE, visitAndCache } from "../support/installed.ts";
+import { press, pressBack } from "../support/page-elements.ts";
 
 test.use(OFFLINE);
 
@@ -9,11 +11,11 @@ const MESSAGE = "Ensaio do coral\nSexta-feira às 19h30, no salão. Tragam a pas
 const WAITING = "A mensagem está guardada neste aparelho.";
 
 /** Sends a message as the system's share sheet does: with the form that the manifest describes. */
-async function share(page: Page, text: string) {
+async function share(page: Page, server: TestServer, text: string) {
   const manifest = await (await page.request.get("/manifest.webmanifest")).json();
   const { action, method, enctype, params } = manifest.share_target;
   const form = {
-    action,
+    action: new URL(action, server.url).href,
     method,
     enctype,
     fields: [
@@ -21,9 +23,10 @@ async function share(page: Page, text: string) {
       [params.text, text],
     ],
   };
-  // This read ends after that of the page itself, which would otherwise take the message and open
-  // the form in the document that is about to go.
-  await page.evaluate((path) => caches.match(path).then(() => {}), action);
+  // This read ends after that of the page itself, which would otherwise ask about the message in
+  // the document that is about to go. A page of another site cannot read the board's caches.
+  await page.evaluate(async (path) => void (await globalThis.caches?.match(path)), action);
+  const loaded = page.waitForEvent("load");
   await page.evaluate(({ fields, ...attributes }) => {
     const sent = Object.assign(document.createElement("form"), attributes);
     for (const [name = "", value = ""] of fields) {
@@ -32,12 +35,17 @@ async function share(page: Page, text: string) {
     document.body.append(sent);
     sent.submit();
   }, form);
+  await loaded;
 }
 
 const newForm = (page: Page) => page.getByRole("dialog", { name: "Novo Aviso" });
+const question = (page: Page) =>
+  page.getByRole("alertdialog", { name: "Abrir a mensagem recebida?" });
+const isKept = (page: Page) => page.evaluate(() => caches.has("/compartilhar"));
 
-async function expectFilled(page: Page) {
+async function openMessage(page: Page) {
   await expect(page).toHaveURL("/");
+  await press(question(page), "Abrir");
   await expect(newForm(page).getByLabel("Descrição")).toHaveValue(/Tragam a pasta azul/);
 }
 
@@ -48,25 +56,26 @@ test("A person shares a message with the app, signs in, and finds it in the form
 }) => {
   const { email, password } = await parish.account();
   await visitAndCache(page);
-  await share(page, MESSAGE);
+  await share(page, server, MESSAGE);
   await expect(page).toHaveURL("/auth");
   await expect(page.getByText(WAITING)).toBeVisible();
   await page.reload();
   await expect(page.getByText(WAITING)).toBeVisible();
   await fillSignIn(page, email, password);
   await signInButton(page).click();
-  await expectFilled(page);
+  await openMessage(page);
   await expect(newForm(page).getByLabel("Título")).toHaveValue("Ensaio do coral");
   await expect(newForm(page).getByRole("textbox", { name: "Horário" })).toHaveValue("19:30");
   // The form has taken the message: it is a draft of this account now.
-  await expect.poll(() => page.evaluate(() => caches.has("/compartilhar"))).toBe(false);
+  await expect.poll(() => isKept(page)).toBe(false);
   expect(server.output).not.toContain("/compartilhar");
 });
 
-test("A member without a connection shares a message, which opens in the form at once", async ({
+test("A member without a connection shares a message, and opens it in the form", async ({
   page,
   context,
   parish,
+  server,
 }) => {
   await restoreSession(page, await parish.account());
   await visitAndCache(page);
@@ -78,33 +87,60 @@ test("A member without a connection shares a message, which opens in the form at
     .poll(() => cachedPaths(page, build))
     .toContainEqual(expect.stringMatching(/^\/assets\/team-/));
   await context.setOffline(true);
-  await share(page, MESSAGE);
-  await expectFilled(page);
+  await share(page, server, MESSAGE);
+  await openMessage(page);
 });
 
-test("Two tabs know a shared message, and only one of them opens the form", async ({
+test("Two tabs ask about a shared message, and only one of them opens the form", async ({
   page,
   parish,
+  server,
 }) => {
   const { email, password } = await parish.account();
   await visitAndCache(page);
-  await share(page, MESSAGE);
+  await share(page, server, MESSAGE);
   const second = await page.context().newPage();
   await second.goto("/auth");
   for (const tab of [page, second]) await expect(tab.getByText(WAITING)).toBeVisible();
   await fillSignIn(page, email, password);
   await signInButton(page).click();
   const tabs = [page, second];
-  for (const tab of tabs) await expect(tab).toHaveURL("/");
+  for (const tab of tabs) await expect(question(tab)).toBeVisible();
+  for (const tab of tabs) await press(question(tab), "Abrir");
+  for (const tab of tabs) await expect(question(tab)).toHaveCount(0);
   const forms = async () => (await Promise.all(tabs.map((tab) => newForm(tab).count()))).sort();
   await expect.poll(forms).toEqual([0, 1]);
-  await expect.poll(() => page.evaluate(() => caches.has("/compartilhar"))).toBe(false);
+  await expect.poll(() => isKept(page)).toBe(false);
   expect(await forms()).toEqual([0, 1]);
+});
+
+test("A message from a form of another site opens no form, and waits for an answer", async ({
+  page,
+  parish,
+  server,
+}) => {
+  await restoreSession(page, await parish.account());
+  await visitAndCache(page);
+  const otherSite = "http://igreja.test/";
+  const body = '<meta charset="utf-8"><meta name="referrer" content="no-referrer">';
+  await page.route(otherSite, (route) => route.fulfill({ contentType: "text/html", body }));
+  await page.goto(otherSite);
+  await share(page, server, MESSAGE);
+  await expect(page).toHaveURL("/");
+  await expect(question(page)).toContainText("Tragam a pasta azul.");
+  await expect(newForm(page)).toHaveCount(0);
+  await pressBack(page);
+  await expect(question(page)).toHaveCount(0);
+  await page.reload();
+  await press(question(page), "Descartar");
+  await expect(question(page)).toHaveCount(0);
+  await expect.poll(() => isKept(page)).toBe(false);
+  await expect(newForm(page)).toHaveCount(0);
 });
 
 test("A shared message that nobody has used for a day is deleted", async ({ page }) => {
   await visitAndCache(page);
-  for (const [hours, isKept] of [
+  for (const [hours, isShown] of [
     [23, true],
     [25, false],
   ] as const) {
@@ -115,6 +151,6 @@ test("A shared message that nobody has used for a day is deleted", async ({ page
     }, hours);
     await page.goto("/auth");
     await expect(page.getByRole("tab", { name: "Entrar" })).toBeVisible();
-    await expect(page.getByText(WAITING)).toHaveCount(isKept ? 1 : 0);
+    await expect(page.getByText(WAITING)).toHaveCount(isShown ? 1 : 0);
   }
 });

@@ -5,7 +5,7 @@
  */
 export const SHARE_TARGET = "/compartilhar";
 
-/** Returns the text that the share sheet sent to this device and that no form has taken yet. */
+/** Returns the text that this device received and that nobody has opened or discarded yet. */
 export async function sharedText(): Promise<string | undefined> {
   // Without https there is no Cache API, and no service worker that could have kept a text.
   const kept = await globalThis.caches?.match(SHARE_TARGET, { cacheName: SHARE_TARGET });
