@@ -14,9 +14,14 @@ const { path, next } = build.shareTarget;
 export async function receiveShared(request: Request): Promise<Response> {
   try {
     const text = joinShared(await request.formData());
+    await deleteOldShared();
     const cache = await caches.open(path);
-    const headers = { Date: new Date().toUTCString() };
-    if (text !== "") await cache.put(path, new Response(text, { headers }));
+    // A message that waits is never replaced, so that another site cannot exchange it. The newer
+    // message is lost here, but it is still in the app that shared it.
+    if (text !== "" && (await cache.match(path)) === undefined) {
+      const headers = { Date: new Date().toUTCString() };
+      await cache.put(path, new Response(text, { headers }));
+    }
   } catch {
     // With a full disk the app opens without the message, which is still in the app that shared it.
   }

@@ -138,19 +138,29 @@ test("A message from a form of another site opens no form, and waits for an answ
   await expect(newForm(page)).toHaveCount(0);
 });
 
-test("A shared message that nobody has used for a day is deleted", async ({ page }) => {
+test("A shared message waits for a day, and only then the next one replaces it", async ({
+  page,
+  server,
+}) => {
   await visitAndCache(page);
-  for (const [hours, isShown] of [
-    [23, true],
-    [25, false],
-  ] as const) {
-    await page.evaluate(async (age) => {
+  const keepSince = (hours: number) =>
+    page.evaluate(async (age) => {
       const headers = { Date: new Date(Date.now() - age * 3_600_000).toUTCString() };
       const cache = await caches.open("/compartilhar");
-      await cache.put("/compartilhar", new Response("Ensaio", { headers }));
+      await cache.put("/compartilhar", new Response("Retiro", { headers }));
     }, hours);
+  const keptText = () =>
+    page.evaluate(async () => (await caches.match("/compartilhar"))?.text() ?? "");
+  for (const [hours, count, kept] of [
+    [23, 1, "Retiro"],
+    [25, 0, "Ensaio do coral"],
+  ] as const) {
+    await keepSince(hours);
     await page.goto("/auth");
     await expect(page.getByRole("tab", { name: "Entrar" })).toBeVisible();
-    await expect(page.getByText(WAITING)).toHaveCount(isShown ? 1 : 0);
+    await expect(page.getByText(WAITING)).toHaveCount(count);
+    await keepSince(hours);
+    await share(page, server, MESSAGE);
+    expect(await keptText()).toContain(kept);
   }
 });
