@@ -130,3 +130,26 @@ describe("the list of own deletions", () => {
     expect((await deletions(person)).data).toEqual([]);
   });
 });
+
+test("undoing a deletion and inserting the deleted id at once cannot deadlock", async () => {
+  const person = await createMember("Duas Abas", { ministry_id: cast.ownMinistry });
+  const id = await createDeleted(person);
+  const waiting = async () =>
+    (await owner`select from pg_locks where locktype = 'advisory' and not granted`).length;
+  let answers: Promise<{ status: number }>[] = [];
+  await owner.begin(async (sql) => {
+    // Both calls wait for the lock of the person's quota, the insert first.
+    await sql`
+      select pg_advisory_xact_lock(hashtextextended('private.posts ' || ${person.id}::text, 0))
+    `;
+    const inserted = post(person, { id, ministry_id: cast.ownMinistry }).then((answer) => answer);
+    await expect.poll(waiting).toBe(1);
+    const undone = undo(person, id, 2).then((answer) => answer);
+    await expect.poll(waiting).toBe(2);
+    answers = [inserted, undone];
+  });
+  // A deadlock would be answered with the status 503.
+  const statuses = (await Promise.all(answers)).map(({ status }) => status);
+  expect(statuses).toEqual([201, 409]);
+  expect(await storedAnnouncement(id)).toBeDefined();
+});
