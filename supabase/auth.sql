@@ -303,7 +303,8 @@ begin
     join auth.users on users.id = sessions.user_id
     join public.profiles on profiles.user_id = users.id
     where sessions.id = session_standing.session and users.id = session_standing.account
-      and (not_after is null or not_after > now()) and (banned_until is null or banned_until <= now())
+      and (not_after is null or not_after > now())
+      and (banned_until is null or banned_until <= now())
       and deactivated_at is null and approved_at is not null
   );
 end;
@@ -318,7 +319,9 @@ grant execute on function server.session_standing(uuid, uuid) to authenticator;
 create or replace function server.sign_out(session uuid, account uuid, scope text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not exists (select from auth.sessions where id = sign_out.session and user_id = sign_out.account) then
+  if not exists (
+    select from auth.sessions where id = sign_out.session and user_id = sign_out.account
+  ) then
     return false;
   end if;
   delete from auth.sessions

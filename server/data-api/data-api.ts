@@ -59,7 +59,7 @@ export async function openDataApi(target: DatabaseTarget) {
   };
   type RunOptions = {
     pool: keyof typeof pools;
-    /** Counts a request for a rate limit when it was understood, and runs it or throws an ApiError. */
+    /** Counts an understood request for a rate limit, and runs it or throws an ApiError. */
     limit?: <T>(run: () => Promise<T>) => Promise<T>;
   };
   const catalog = await readCatalog(target);

@@ -46,7 +46,7 @@ const MOST_PLANS = 8;
 /** By connection: the names of its prepared statements, by text. */
 const preparedNames = new WeakMap<PoolClient, Map<string, string>>();
 
-/** Returns the name of a prepared statement for `text`, or undefined when the connection keeps too many others. */
+/** Returns the name of the prepared statement `text`; undefined when there are too many others. */
 function preparedName(client: PoolClient, text: string): string | undefined {
   const names = preparedNames.get(client) ?? new Map<string, string>();
   preparedNames.set(client, names);

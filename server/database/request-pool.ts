@@ -17,7 +17,7 @@ export type RequestBounds = Share & {
   pipeline?: boolean;
 };
 
-/** The account ("" for visitors) and the network address ("" for the server itself) that need a connection. */
+/** Account ("" for visitors) and network address ("" for the server itself) of a request. */
 type Sender = { account: string; address: string };
 type SenderOptions = { [Key in keyof Sender]?: Sender[Key] | undefined };
 
@@ -108,7 +108,10 @@ export function openRequestPool(target: DatabaseTarget, bounds: RequestBounds) {
     next.begin();
   }
 
-  /** Waits until `sender` may use a connection. @throws SQLSTATE 53300 after `waitMs`, or when too many requests wait. */
+  /**
+   * Waits until `sender` may use a connection.
+   * @throws SQLSTATE 53300 after `waitMs`, or when too many requests wait.
+   */
   async function takeTurn(sender: Sender): Promise<void> {
     if (mayBegin(sender)) {
       inUse.push(sender);

@@ -89,10 +89,10 @@ export const TEXTS = {
   invitation_used: {
     subject: "Um convite foi usado com seu e-mail",
     opening:
-      "Alguém se cadastrou nos avisos da igreja com um convite e com este endereço, que já tem uma conta. Nada mudou na sua conta.",
+      "Alguém usou um convite com este endereço, que já tem uma conta. Nada mudou nela.",
     action: undefined,
     closing: [
-      "Foi você? Entre na sua conta e abra o link do convite de novo. Se ele não valer mais, peça outro a um administrador.",
+      "Foi você? Entre na sua conta e abra o convite de novo. Se ele não valer mais, peça outro.",
       "Não foi você? Não precisa fazer nada.",
     ],
   },

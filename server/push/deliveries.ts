@@ -12,7 +12,10 @@ export type MessageWriter = Pick<
   | "askedMessage"
 >;
 
-/** The followers of an announcement, of its ministries, or of the weekly digest, or the subscriptions with the given ids. */
+/**
+ * The followers of an announcement, of its ministries, or of the weekly digest, or the
+ * subscriptions with the given ids.
+ */
 type Audience = {
   announcement?: string;
   ministries?: string[];

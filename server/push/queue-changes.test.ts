@@ -52,7 +52,7 @@ beforeEach(async () => {
   await follow({ ministry: louvor.id });
 });
 
-test("changes of one ministry become one message, and each follower of an announcement gets only its change", async () => {
+test("changes of a ministry share a message, and an announcement's follower gets only its own", async () => {
   for (const title of ["Ensaio", "Vigília"]) await cancel(title);
   await cancel("Acampamento", { ministry: jovens.id });
   await queue(NOON);
@@ -64,7 +64,7 @@ test("changes of one ministry become one message, and each follower of an announ
   ]);
 });
 
-test("a device that follows several announcements without a ministry gets one message about them", async () => {
+test("a device gets one message about changed announcements without a ministry", async () => {
   const ids: string[] = [];
   for (const title of ["Bazar", "Mutirão"]) ids.push(await cancel(title, { ministry: undefined }));
   await sql`
@@ -81,7 +81,7 @@ test("a device that follows several announcements without a ministry gets one me
   expect(await lines()).toEqual(["2 avisos mudaram × 1"]);
 });
 
-test("28 cancellations within 30 seconds become one message, 20 seconds after the last one", async () => {
+test("28 cancellations within 30 seconds become one message 20 seconds later", async () => {
   for (let n = 0; n < 28; n += 1) await cancel(`Aviso ${n}`, { due: NOON + n * SECOND });
   await sql`delete from private.push_topics where announcement_id is not null`;
   for (const seconds of [0, 10, 26]) await queue(NOON + seconds * SECOND);
@@ -97,7 +97,7 @@ test("changes that never pause are told after ten minutes", async () => {
   expect(await lines()).toContain("Cancelado: Primeiro × 3");
 });
 
-test("the followers of a ministry get its next message ten minutes later at the earliest", async () => {
+test("a ministry's next message comes ten minutes later at the earliest", async () => {
   await cancel("Ensaio");
   await queue(NOON);
   await cancel("Vigília", { due: NOON + MINUTE });
@@ -113,7 +113,7 @@ test("the followers of a ministry get its next message ten minutes later at the 
   expect(await lines()).toEqual([...both, "Cancelado: Vigília × 3"]);
 });
 
-test("from 21:00 until 8:00 only changes of announcements that begin within twelve hours are told", async () => {
+test("at night only changes of announcements that begin within twelve hours are told", async () => {
   const night = NOON + 9 * HOUR;
   const morning = night + 11 * HOUR;
   await cancel("Amanhã cedo", { at: night + 11 * HOUR, due: night });

@@ -66,7 +66,8 @@ const TAKE_CHANGES = `
 
 // A separate statement reads the changes after the rows are locked, so that it sees all changes that were committed before.
 const READ_CHANGES = `
-  select changed.announcement_id as id, changed.ministry_id as gathered, known.row as before, present.row as after,
+  select changed.announcement_id as id, changed.ministry_id as gathered,
+    known.row as before, present.row as after,
     case when not (coalesce(present.row, known.row) ->> 'detached')::boolean
       then coalesce(present.row, known.row) ->> 'series_id' end as series,
     greatest(

@@ -18,7 +18,7 @@ type Upload = {
 
 type Place = { refusal: ApiError } | { leave: () => void };
 
-/** Limits simultaneous uploads of pictures in total, for each network address and for each account. */
+/** Limits simultaneous uploads of pictures: in total, by network address and by account. */
 export function uploadPlaces() {
   const taken = new Set<Upload & { since: number }>();
 

@@ -45,7 +45,7 @@ type Route<Body = unknown> = {
   evenTime?: boolean;
   /** Whether requests without the publishable key are accepted, as on hosted Supabase. */
   withoutKey?: boolean;
-  /** Whether the call needs an access token. Without a valid one it is refused before it counts for a limit. */
+  /** Whether a call without a valid access token is refused before it counts for a limit. */
   needsToken?: boolean;
 };
 
@@ -115,7 +115,7 @@ export const ROUTES: Record<string, Route> = {
 const runInEvenTime = <T>({ evenTime }: Route, work: () => Promise<T>) =>
   evenTime ? inEvenTime(work) : work();
 
-/** Answers a call. A request with a wrong publishable key, body or token does not count for a rate limit. */
+/** Answers a call. One with a wrong publishable key, body or token counts for no rate limit. */
 async function answerCall(service: SharedService, c: CallContext, route: Route): Promise<Response> {
   const { limits, failureLimit, mails } = route;
   const { limiter, relay } = service;

@@ -167,7 +167,7 @@ export function sessionStandings(query: Query) {
       const isFresh = last !== undefined && performance.now() < last.until;
       return (isFresh ? last.standing : queryStanding(claims)).catch(() => undefined);
     },
-    /** Clears the cache. Must be called when a session has ended or the rights of an account have changed. */
+    /** Clears the cache. Must be called when a session has ended or an account has other rights. */
     forgetSessions: () => cache.clear(),
   };
 }

@@ -45,7 +45,8 @@ begin
   perform pg_advisory_xact_lock(hashtext('public.profiles: last admin'));
   if not exists (
     select from public.profiles join auth.users on users.id = user_id
-    where profiles.role = 'admin' and deactivated_at is null and user_id <> old.user_id and email_confirmed_at is not null
+    where profiles.role = 'admin' and deactivated_at is null and user_id <> old.user_id
+      and email_confirmed_at is not null
   ) then
     raise exception 'the last admin can be neither demoted, deactivated nor deleted' using errcode = '42501', hint = 'last_admin';
   end if;
@@ -75,7 +76,8 @@ begin
       select addressed.id from auth.users addressed
       where strpos(private.fold(addressed.email), wanted) > 0
     )
-    order by case when p.approved_at is null and p.deactivated_at is null then u.created_at end nulls last,
+    order by
+      case when p.approved_at is null and p.deactivated_at is null then u.created_at end nulls last,
       private.fold(p.name), p.user_id
     limit page_size
     offset page_size * (least(greatest(coalesce(list_members.page, 1), 1), 100000) - 1);
@@ -108,7 +110,9 @@ begin
   insert into private.former_members (user_id, name, announcement_ids)
   select user_id, name, ids
   from public.profiles
-  cross join lateral (select array(select id from public.announcements where created_by = old.id)) written (ids)
+  cross join lateral (
+    select array(select id from public.announcements where created_by = old.id)
+  ) written (ids)
   where user_id = old.id and (approved_at is not null or ids <> '{}')
   on conflict (user_id) do update
   set (name, left_at, announcement_ids) = (excluded.name, excluded.left_at, excluded.announcement_ids);
@@ -152,7 +156,8 @@ returns void language sql set search_path = '' as $$
   update public.profiles
   set role = case when is_higher then invitation.role else role end,
     ministry_id = coalesce(
-      (select id from public.ministries where id = invitation.ministry_id and archived_at is null), ministry_id
+      (select id from public.ministries where id = invitation.ministry_id and archived_at is null),
+      ministry_id
     ),
     approved_at = coalesce(approved_at, now()),
     name = coalesce(give_invited_rights.name, profiles.name)
@@ -163,7 +168,8 @@ returns void language sql set search_path = '' as $$
   ) compared
   where user_id = give_invited_rights.account
     and (is_higher or not exists (
-      select from private.invitations where used_by = give_invited_rights.account and used_at is not null
+      select from private.invitations
+      where used_by = give_invited_rights.account and used_at is not null
     ));
 $$;
 
@@ -171,8 +177,11 @@ create function private.require_place_to_wait()
 returns void language plpgsql set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock(hashtext('public.profiles: waiting'));
-  if (select count(*) from public.profiles where approved_at is null and deactivated_at is null) >= 50 then
-    raise exception 'at most 50 accounts wait for approval' using errcode = 'PT429', hint = 'too_many_waiting';
+  if (
+    select count(*) from public.profiles where approved_at is null and deactivated_at is null
+  ) >= 50 then
+    raise exception 'at most 50 accounts wait for approval'
+      using errcode = 'PT429', hint = 'too_many_waiting';
   end if;
 end;
 $$;
@@ -193,7 +202,9 @@ begin
   end if;
   -- The second of two sign-ups with one token waits for the first, and then finds the invitation used.
   select invitations.* into invitation from private.invitations
-  where token_hash = (select good.token_hash from private.good_invitation(token) good) and used_at is null for update;
+  where token_hash = (select good.token_hash from private.good_invitation(token) good)
+    and used_at is null
+  for update;
   if not found then
     raise exception 'Signups not allowed for this instance' using errcode = '42501', hint = 'signup_disabled';
   end if;
@@ -203,7 +214,9 @@ begin
     -- account therefore gets the rights of the invitation: only the owner of the mailbox can
     -- confirm it, whoever has signed up first.
     select id into known from auth.users where email = new.email and email_confirmed_at is null;
-    perform private.give_invited_rights(known, invitation, case when private.is_blank(given) is false then given end);
+    perform private.give_invited_rights(
+      known, invitation, case when private.is_blank(given) is false then given end
+    );
     invitation.used_at := now();
   end if;
   update private.invitations set used_at = invitation.used_at, used_by = coalesce(known, new.id)
@@ -221,13 +234,16 @@ begin
   select invitations.* into invitation
   from private.invitations
   join auth.users on users.id = auth.uid() and email_confirmed_at is not null
-  where token_hash = (select good.token_hash from private.good_invitation(token) good) and used_at is null
+  where token_hash = (select good.token_hash from private.good_invitation(token) good)
+    and used_at is null
   for update of invitations;
   if not found then
-    raise exception 'this invitation is no longer good' using errcode = '42501', hint = 'invitation_ended';
+    raise exception 'this invitation is no longer good'
+      using errcode = '42501', hint = 'invitation_ended';
   end if;
   perform private.give_invited_rights(auth.uid(), invitation, null);
-  update private.invitations set used_at = now(), used_by = auth.uid() where token_hash = invitation.token_hash;
+  update private.invitations set used_at = now(), used_by = auth.uid()
+  where token_hash = invitation.token_hash;
   return (select role from public.profiles where user_id = auth.uid());
 end;
 $$;
@@ -490,11 +506,14 @@ begin
   for columns, states in
     select private.columns_of((array_agg(state))[1]), array_agg(state order by state ->> 'id')
     from (
-      select usable || private.join_series(jsonb_populate_record(null::public.announcements, usable), null) as state
+      select usable || private.join_series(
+        jsonb_populate_record(null::public.announcements, usable), null
+      ) as state
       from public.announcement_history deletion
       cross join lateral (
         select known.row from public.announcement_history known
-        where known.announcement_id = deletion.announcement_id and known.revision < deletion.revision
+        where known.announcement_id = deletion.announcement_id
+          and known.revision < deletion.revision
         order by known.revision desc
         limit 1
       ) last
@@ -503,7 +522,8 @@ begin
         and deletion.changed_at > now() - interval '30 days' and last.row is not null
         and not exists (
           select from public.announcement_history later
-          where later.announcement_id = deletion.announcement_id and later.revision > deletion.revision
+          where later.announcement_id = deletion.announcement_id
+            and later.revision > deletion.revision
         )
     ) deleted
     cross join lateral (select array(select jsonb_object_keys(state) order by 1)) names (keys)
@@ -511,7 +531,8 @@ begin
   loop
     execute format(
       'insert into public.announcements (%1$s)
-       select %1$s from unnest($1) given cross join lateral jsonb_populate_record(null::public.announcements, given)
+       select %1$s from unnest($1) given
+       cross join lateral jsonb_populate_record(null::public.announcements, given)
        on conflict do nothing',
       columns
     ) using states;
@@ -552,7 +573,8 @@ begin
   )::date;
   with removed as (
     delete from public.announcements
-    where series_id = edited.series_id and date > now() and (date at time zone time_zone)::date >= boundary
+    where series_id = edited.series_id and date > now()
+      and (date at time zone time_zone)::date >= boundary
     returning created_by
   )
   select count(*), count(*) filter (where created_by is distinct from (select auth.uid()))
@@ -758,7 +780,8 @@ begin
     perform private.limit_series(rule.created_by);
   end if;
   written := private.extend_counted(
-    rule.id, changed + case when edited.created_by is distinct from auth.uid() then deleted else 0 end
+    rule.id,
+    changed + case when edited.created_by is distinct from auth.uid() then deleted else 0 end
   );
   return next;
 end;
@@ -786,10 +809,12 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('private.push_news ' || auth.uid(), 0));
   if (
     select count(*) from private.push_news
-    where asked_by = auth.uid() and asked_at between now() - interval '1 hour' and now() + interval '1 hour'
+    where asked_by = auth.uid()
+      and asked_at between now() - interval '1 hour' and now() + interval '1 hour'
       and push_news.announcement_id <> announcement.id
   ) >= 20 then
-    raise exception 'at most 20 messages an hour' using errcode = 'PT429', hint = 'too_many_messages';
+    raise exception 'at most 20 messages an hour'
+      using errcode = 'PT429', hint = 'too_many_messages';
   end if;
   -- The message replaces the one about a new announcement. A time in the future was written by a clock that was ahead.
   insert into private.push_news as queued (announcement_id, due_at, asked_at, asked_by)
@@ -807,6 +832,23 @@ begin
 end;
 $$;
 
+create or replace function private.is_followed(announcement_id uuid, ministries uuid[])
+returns boolean language plpgsql set search_path = '' as $$
+begin
+  perform from private.push_news queued
+  where queued.announcement_id = is_followed.announcement_id and queued.ministry_id is not null
+  for share;
+  return exists (
+      select from private.push_topics topic
+      where topic.announcement_id = is_followed.announcement_id
+    )
+    or not found and exists (
+      select from private.push_topics topic
+      where topic.ministry_id = any (is_followed.ministries)
+    );
+end;
+$$;
+
 create function private.queue_push_change(
   announcement_id uuid, told_revision integer, ministry_id uuid, dates timestamptz[]
 )
@@ -814,23 +856,29 @@ returns void language sql set search_path = '' as $$
   insert into private.push_changes as queued (
     announcement_id, told_revision, due_at, ministry_id, changed_by, begins_at
   )
-  select queue_push_change.announcement_id, queue_push_change.told_revision, now() + interval '20 seconds',
-    queue_push_change.ministry_id, auth.uid(), min(starts)
+  select queue_push_change.announcement_id, queue_push_change.told_revision,
+    now() + interval '20 seconds', queue_push_change.ministry_id, auth.uid(), min(starts)
   from unnest(queue_push_change.dates) starts where starts > now()
   on conflict (announcement_id) do update set
     told_revision = coalesce(queued.told_revision, excluded.told_revision),
     due_at = least(queued.due_at, greatest(
       excluded.due_at,
-      least(coalesce(queued.told_at, '-infinity') + interval '1 hour', excluded.begins_at - interval '1 hour')
+      least(
+        coalesce(queued.told_at, '-infinity') + interval '1 hour',
+        excluded.begins_at - interval '1 hour'
+      )
     )),
     ministry_id = excluded.ministry_id,
     changed_by = excluded.changed_by,
-    begins_at = least(case when queued.due_at is not null then queued.begins_at end, excluded.begins_at);
+    begins_at = least(
+      case when queued.due_at is not null then queued.begins_at end, excluded.begins_at
+    );
 $$;
 
 
 create trigger change_rights after update on public.profiles for each row when (
-  (old.role, old.approved_at, old.deactivated_at) is distinct from (new.role, new.approved_at, new.deactivated_at)
+  (old.role, old.approved_at, old.deactivated_at)
+    is distinct from (new.role, new.approved_at, new.deactivated_at)
 ) execute function private.change_rights();
 create or replace trigger end_invitations after update of encrypted_password, email on auth.users
   for each row when (

@@ -189,7 +189,8 @@ end;
 $$;
 
 create trigger change_rights after update on public.profiles for each row when (
-  (old.role, old.approved_at, old.deactivated_at) is distinct from (new.role, new.approved_at, new.deactivated_at)
+  (old.role, old.approved_at, old.deactivated_at)
+    is distinct from (new.role, new.approved_at, new.deactivated_at)
 ) execute function private.change_rights();
 
 -- Trigger: refuses to demote, deactivate or delete the last active admin. An admin who never
@@ -201,7 +202,8 @@ begin
   perform pg_advisory_xact_lock(hashtext('public.profiles: last admin'));
   if not exists (
     select from public.profiles join auth.users on users.id = user_id
-    where profiles.role = 'admin' and deactivated_at is null and user_id <> old.user_id and email_confirmed_at is not null
+    where profiles.role = 'admin' and deactivated_at is null and user_id <> old.user_id
+      and email_confirmed_at is not null
   ) then
     raise exception 'the last admin can be neither demoted, deactivated nor deleted' using errcode = '42501', hint = 'last_admin';
   end if;

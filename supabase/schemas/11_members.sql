@@ -26,7 +26,8 @@ begin
       select addressed.id from auth.users addressed
       where strpos(private.fold(addressed.email), wanted) > 0
     )
-    order by case when p.approved_at is null and p.deactivated_at is null then u.created_at end nulls last,
+    order by
+      case when p.approved_at is null and p.deactivated_at is null then u.created_at end nulls last,
       private.fold(p.name), p.user_id
     limit page_size
     offset page_size * (least(greatest(coalesce(list_members.page, 1), 1), 100000) - 1);
@@ -210,7 +211,9 @@ begin
   insert into private.former_members (user_id, name, announcement_ids)
   select user_id, name, ids
   from public.profiles
-  cross join lateral (select array(select id from public.announcements where created_by = old.id)) written (ids)
+  cross join lateral (
+    select array(select id from public.announcements where created_by = old.id)
+  ) written (ids)
   where user_id = old.id and (approved_at is not null or ids <> '{}')
   on conflict (user_id) do update
   set (name, left_at, announcement_ids) = (excluded.name, excluded.left_at, excluded.announcement_ids);

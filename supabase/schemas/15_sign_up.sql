@@ -86,7 +86,8 @@ returns void language sql set search_path = '' as $$
   update public.profiles
   set role = case when is_higher then invitation.role else role end,
     ministry_id = coalesce(
-      (select id from public.ministries where id = invitation.ministry_id and archived_at is null), ministry_id
+      (select id from public.ministries where id = invitation.ministry_id and archived_at is null),
+      ministry_id
     ),
     approved_at = coalesce(approved_at, now()),
     name = coalesce(give_invited_rights.name, profiles.name)
@@ -97,7 +98,8 @@ returns void language sql set search_path = '' as $$
   ) compared
   where user_id = give_invited_rights.account
     and (is_higher or not exists (
-      select from private.invitations where used_by = give_invited_rights.account and used_at is not null
+      select from private.invitations
+      where used_by = give_invited_rights.account and used_at is not null
     ));
 $$;
 
@@ -108,8 +110,11 @@ create function private.require_place_to_wait()
 returns void language plpgsql set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock(hashtext('public.profiles: waiting'));
-  if (select count(*) from public.profiles where approved_at is null and deactivated_at is null) >= 50 then
-    raise exception 'at most 50 accounts wait for approval' using errcode = 'PT429', hint = 'too_many_waiting';
+  if (
+    select count(*) from public.profiles where approved_at is null and deactivated_at is null
+  ) >= 50 then
+    raise exception 'at most 50 accounts wait for approval'
+      using errcode = 'PT429', hint = 'too_many_waiting';
   end if;
 end;
 $$;
@@ -137,7 +142,9 @@ begin
   end if;
   -- The second of two sign-ups with one token waits for the first, and then finds the invitation used.
   select invitations.* into invitation from private.invitations
-  where token_hash = (select good.token_hash from private.good_invitation(token) good) and used_at is null for update;
+  where token_hash = (select good.token_hash from private.good_invitation(token) good)
+    and used_at is null
+  for update;
   if not found then
     raise exception 'Signups not allowed for this instance' using errcode = '42501', hint = 'signup_disabled';
   end if;
@@ -147,7 +154,9 @@ begin
     -- account therefore gets the rights of the invitation: only the owner of the mailbox can
     -- confirm it, whoever has signed up first.
     select id into known from auth.users where email = new.email and email_confirmed_at is null;
-    perform private.give_invited_rights(known, invitation, case when private.is_blank(given) is false then given end);
+    perform private.give_invited_rights(
+      known, invitation, case when private.is_blank(given) is false then given end
+    );
     invitation.used_at := now();
   end if;
   update private.invitations set used_at = invitation.used_at, used_by = coalesce(known, new.id)
@@ -172,13 +181,16 @@ begin
   select invitations.* into invitation
   from private.invitations
   join auth.users on users.id = auth.uid() and email_confirmed_at is not null
-  where token_hash = (select good.token_hash from private.good_invitation(token) good) and used_at is null
+  where token_hash = (select good.token_hash from private.good_invitation(token) good)
+    and used_at is null
   for update of invitations;
   if not found then
-    raise exception 'this invitation is no longer good' using errcode = '42501', hint = 'invitation_ended';
+    raise exception 'this invitation is no longer good'
+      using errcode = '42501', hint = 'invitation_ended';
   end if;
   perform private.give_invited_rights(auth.uid(), invitation, null);
-  update private.invitations set used_at = now(), used_by = auth.uid() where token_hash = invitation.token_hash;
+  update private.invitations set used_at = now(), used_by = auth.uid()
+  where token_hash = invitation.token_hash;
   return (select role from public.profiles where user_id = auth.uid());
 end;
 $$;
@@ -215,9 +227,11 @@ create trigger create_profile after insert on auth.users for each row execute fu
 
 revoke execute on all functions in schema private from public;
 revoke execute on function
-  public.create_invitation(text, uuid), public.invitation(text), public.approve_member(uuid), public.accept_invitation(text)
+  public.create_invitation(text, uuid), public.invitation(text), public.approve_member(uuid),
+  public.accept_invitation(text)
   from public, anon;
 grant execute on function public.invitation(text) to anon;
 grant execute on function
-  public.create_invitation(text, uuid), public.invitation(text), public.approve_member(uuid), public.accept_invitation(text)
+  public.create_invitation(text, uuid), public.invitation(text), public.approve_member(uuid),
+  public.accept_invitation(text)
   to authenticated;

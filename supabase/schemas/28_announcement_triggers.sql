@@ -52,7 +52,8 @@ $$;
 
 create trigger omit_picture
   before insert or update of picture on public.announcements
-  for each row when (current_user <> 'authenticated' and new.picture is not null) execute function private.omit_picture();
+  for each row when (current_user <> 'authenticated' and new.picture is not null)
+  execute function private.omit_picture();
 
 -- Trigger: raises the revision when a column that people write changes. `former_date` keeps the first date of a postponed
 -- announcement until the announcement returns to that date or is no longer postponed. Clients cannot write `former_date`.

@@ -16,11 +16,14 @@ begin
   for columns, states in
     select private.columns_of((array_agg(state))[1]), array_agg(state order by state ->> 'id')
     from (
-      select usable || private.join_series(jsonb_populate_record(null::public.announcements, usable), null) as state
+      select usable || private.join_series(
+        jsonb_populate_record(null::public.announcements, usable), null
+      ) as state
       from public.announcement_history deletion
       cross join lateral (
         select known.row from public.announcement_history known
-        where known.announcement_id = deletion.announcement_id and known.revision < deletion.revision
+        where known.announcement_id = deletion.announcement_id
+          and known.revision < deletion.revision
         order by known.revision desc
         limit 1
       ) last
@@ -29,7 +32,8 @@ begin
         and deletion.changed_at > now() - interval '30 days' and last.row is not null
         and not exists (
           select from public.announcement_history later
-          where later.announcement_id = deletion.announcement_id and later.revision > deletion.revision
+          where later.announcement_id = deletion.announcement_id
+            and later.revision > deletion.revision
         )
     ) deleted
     cross join lateral (select array(select jsonb_object_keys(state) order by 1)) names (keys)
@@ -37,7 +41,8 @@ begin
   loop
     execute format(
       'insert into public.announcements (%1$s)
-       select %1$s from unnest($1) given cross join lateral jsonb_populate_record(null::public.announcements, given)
+       select %1$s from unnest($1) given
+       cross join lateral jsonb_populate_record(null::public.announcements, given)
        on conflict do nothing',
       columns
     ) using states;

@@ -61,7 +61,8 @@ $$;
 
 create trigger skip_and_count_deleted
   after delete on public.announcements referencing old table as old_rows
-  for each statement when (current_user = 'authenticated') execute function private.skip_and_count_deleted();
+  for each statement when (current_user = 'authenticated')
+  execute function private.skip_and_count_deleted();
 
 -- Returns whether an announcement equals the occurrence that the series would write: texts, day, time and length.
 create function private.follows_series(state public.announcements, rule public.series)

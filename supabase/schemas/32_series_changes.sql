@@ -209,7 +209,8 @@ begin
   )::date;
   with removed as (
     delete from public.announcements
-    where series_id = edited.series_id and date > now() and (date at time zone time_zone)::date >= boundary
+    where series_id = edited.series_id and date > now()
+      and (date at time zone time_zone)::date >= boundary
     returning created_by
   )
   select count(*), count(*) filter (where created_by is distinct from (select auth.uid()))

@@ -198,7 +198,8 @@ begin
     perform private.limit_series(rule.created_by);
   end if;
   written := private.extend_counted(
-    rule.id, changed + case when edited.created_by is distinct from auth.uid() then deleted else 0 end
+    rule.id,
+    changed + case when edited.created_by is distinct from auth.uid() then deleted else 0 end
   );
   return next;
 end;

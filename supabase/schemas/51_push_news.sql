@@ -44,10 +44,12 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('private.push_news ' || auth.uid(), 0));
   if (
     select count(*) from private.push_news
-    where asked_by = auth.uid() and asked_at between now() - interval '1 hour' and now() + interval '1 hour'
+    where asked_by = auth.uid()
+      and asked_at between now() - interval '1 hour' and now() + interval '1 hour'
       and push_news.announcement_id <> announcement.id
   ) >= 20 then
-    raise exception 'at most 20 messages an hour' using errcode = 'PT429', hint = 'too_many_messages';
+    raise exception 'at most 20 messages an hour'
+      using errcode = 'PT429', hint = 'too_many_messages';
   end if;
   -- The message replaces the one about a new announcement. A time in the future was written by a clock that was ahead.
   insert into private.push_news as queued (announcement_id, due_at, asked_at, asked_by)

@@ -32,9 +32,16 @@ create function private.is_followed(announcement_id uuid, ministries uuid[])
 returns boolean language plpgsql set search_path = '' as $$
 begin
   perform from private.push_news queued
-  where queued.announcement_id = is_followed.announcement_id and queued.ministry_id is not null for share;
-  return exists (select from private.push_topics topic where topic.announcement_id = is_followed.announcement_id)
-    or not found and exists (select from private.push_topics topic where topic.ministry_id = any (is_followed.ministries));
+  where queued.announcement_id = is_followed.announcement_id and queued.ministry_id is not null
+  for share;
+  return exists (
+      select from private.push_topics topic
+      where topic.announcement_id = is_followed.announcement_id
+    )
+    or not found and exists (
+      select from private.push_topics topic
+      where topic.ministry_id = any (is_followed.ministries)
+    );
 end;
 $$;
 
@@ -50,18 +57,23 @@ returns void language sql set search_path = '' as $$
   insert into private.push_changes as queued (
     announcement_id, told_revision, due_at, ministry_id, changed_by, begins_at
   )
-  select queue_push_change.announcement_id, queue_push_change.told_revision, now() + interval '20 seconds',
-    queue_push_change.ministry_id, auth.uid(), min(starts)
+  select queue_push_change.announcement_id, queue_push_change.told_revision,
+    now() + interval '20 seconds', queue_push_change.ministry_id, auth.uid(), min(starts)
   from unnest(queue_push_change.dates) starts where starts > now()
   on conflict (announcement_id) do update set
     told_revision = coalesce(queued.told_revision, excluded.told_revision),
     due_at = least(queued.due_at, greatest(
       excluded.due_at,
-      least(coalesce(queued.told_at, '-infinity') + interval '1 hour', excluded.begins_at - interval '1 hour')
+      least(
+        coalesce(queued.told_at, '-infinity') + interval '1 hour',
+        excluded.begins_at - interval '1 hour'
+      )
     )),
     ministry_id = excluded.ministry_id,
     changed_by = excluded.changed_by,
-    begins_at = least(case when queued.due_at is not null then queued.begins_at end, excluded.begins_at);
+    begins_at = least(
+      case when queued.due_at is not null then queued.begins_at end, excluded.begins_at
+    );
 $$;
 
 revoke execute on all functions in schema private from public;

@@ -20,7 +20,7 @@ async function announcementsOfOther(count: number) {
 }
 const remaining = (ids: string[]) =>
   owner`select from public.announcements where id = any (${ids})`;
-/** Deletes the announcements of `author` with the rights of `by`, except the one with the title `kept`. */
+/** Deletes the announcements of `author` as `by`, except the one with the title `kept`. */
 const removeAll = (by: Person, author: Person, kept = "") =>
   board.as(
     by.id,
@@ -55,7 +55,7 @@ test("deleted occurrences of another person's series count as changes too", asyn
   expect(counted).toHaveLength(deleted ?? 0);
 });
 
-test("an admin restores everything that a person deleted, beyond the quota, with author, picture and series", async () => {
+test("an admin restores what a person deleted, with author, picture and series, without quota", async () => {
   const editor = await createMember("Editora", { role: "editor" });
   const { author } = await announcementsOfOther(300);
   const picture = await author.client.rpc("add_picture", anotherPicture()).throwOnError();
@@ -99,7 +99,7 @@ test("a deletion of over 30 days ago, and one that was undone, stay as they are"
   expect(await storedAnnouncement(ids[0] ?? "")).toBeUndefined();
 });
 
-test("3,000 deleted announcements are back within the seconds that a request may take", async () => {
+test("3,000 deleted announcements are restored with one request", async () => {
   const editor = await createMember("Editora", { role: "editor" });
   const { ids } = await announcementsOfOther(3000);
   await owner`delete from public.announcements where id = any (${ids})`;

@@ -136,7 +136,7 @@ test("undoing a deletion and inserting the deleted id at once cannot deadlock", 
   const id = await createDeleted(person);
   const waiting = async () =>
     (await owner`select from pg_locks where locktype = 'advisory' and not granted`).length;
-  let answers: Promise<{ status: number }>[] = [];
+  let answers: PromiseLike<{ status: number }>[] = [];
   await owner.begin(async (sql) => {
     // Both calls wait for the lock of the person's quota, the insert first.
     await sql`

@@ -102,7 +102,7 @@ test("a member who becomes editor is approved, also by the operator's SQL, and s
   expect((await storedProfile(cast.editor.id))?.approved_at).not.toBeNull();
 });
 
-test("the list of members begins with those who wait, the newest last, unless they are deactivated", async () => {
+test("the list of members begins with active ones who wait, the newest last", async () => {
   const tag = randomUUID().slice(0, 8);
   const name = (first: string) => `${first} ${tag}`;
   await createMember(name("Ana"));

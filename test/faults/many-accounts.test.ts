@@ -97,7 +97,7 @@ test("sixty accounts that wait for approval keep neither members nor admins out"
   await whileReading(await tokensOf(false), () => expectOthersServed(ATTACKER));
 });
 
-test("sixty free accounts of one network address keep neither members elsewhere nor admins out", async () => {
+test("sixty free accounts of one address keep neither members elsewhere nor admins out", async () => {
   await whileReading(await tokensOf(true), () => expectOthersServed(HOME));
 });
 

@@ -73,7 +73,7 @@ test("an undone change causes no message, and a push service keeps a message unt
   expect(known).toEqual([{ id: moved }]);
 });
 
-test("a ministry's follower gets one message for all changes, and an occurrence's follower one for it", async () => {
+test("a ministry's follower gets one message for all changes, an occurrence's follower its own", async () => {
   const louvor = await ministry();
   const ids = await Promise.all(
     [2, 1, 3].map((days) => insertAnnouncement({ ministry: louvor, days })),
@@ -246,7 +246,7 @@ test("the server follows no redirect of a push service, and sends to no host out
   expect(elsewhere.requestCount).toBe(0);
 });
 
-test("one network address may follow 600 times an hour, and always renew and unfollow", async () => {
+test("a network address may follow 600 times an hour, and always renew and unfollow", async () => {
   const one = await follow({ digest: true });
   await sql`update server.rate_limits set points = 600 where key like 'follow:%'`;
   const { endpoint, p256dh, auth } = one;

@@ -93,7 +93,7 @@ test("sixty slow reads of a member delay no visitor, no other member and no sign
   });
 });
 
-test("a token of an ended session, a deactivated or a waiting member uses the connections of visitors", async () => {
+test("a token without the right to write uses the connections of visitors", async () => {
   const ended = await signUp(server.url, "caio@example.org");
   const inactive = await signUp(server.url, "davi@example.org");
   const waiting = await signUp(server.url, "eva@example.org");

@@ -72,7 +72,7 @@ test("an invitation also counts for an address that somebody else has signed up 
   expect(profiles).toEqual([{ name: "Eva", role: "editor", approved: true }]);
 });
 
-test("an invitation for an admin gives its role to the person with the link and the mailbox alone", async () => {
+test("an admin's invitation gives its role only to a person with the link and the mailbox", async () => {
   await setMode("invitation");
   const token = await invite("admin");
   const [mistyped, right] = [people.newAddress(), people.newAddress()];
@@ -98,7 +98,7 @@ test("an invitation for an admin gives its role to the person with the link and 
   expect((await accept(stranger.access_token)).body).toMatchObject({ hint: "invitation_ended" });
 });
 
-test("a second, lower invitation for an unconfirmed address takes neither role nor name away", async () => {
+test("a second, lower invitation takes neither role nor name from an unconfirmed account", async () => {
   await setMode("invitation");
   const email = people.newAddress();
   await people.signUp(email, PASSWORD, { name: "Eva", invitation: await invite("editor") });
@@ -110,14 +110,14 @@ test("a second, lower invitation for an unconfirmed address takes neither role n
   expect(profiles).toEqual([{ name: "Eva", role: "editor" }]);
 });
 
-test("the owner of an account gets a mail when somebody uses an invitation with its address", async () => {
+test("the owner of an address with an account learns that an invitation was used with it", async () => {
   await setMode("invitation");
   const { email } = await people.member();
   await people.signUp(email, PASSWORD, { name: "Eva", invitation: await invite() });
   expect((await mailbox.to(email)).subject).toContain("Um convite foi usado com seu e-mail");
 });
 
-test("sign-ups without an invitation do not use up the limit of the invited person's address", async () => {
+test("sign-ups without an invitation do not count for the invited person's address", async () => {
   await setMode("invitation");
   const email = people.newAddress();
   for (let n = 0; n < 7; n += 1) expect((await people.signUp(email)).status).toBe(422);

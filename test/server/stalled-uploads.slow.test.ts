@@ -73,7 +73,7 @@ test("a server that receives 24 pictures refuses the next one with 503, and take
   for (const socket of sockets) socket.destroy();
 });
 
-test("uploads that trickle give up their places after ten seconds when another one needs one", async () => {
+test("an upload that trickles gives its place after ten seconds to one that needs it", async () => {
   const neighbour = await memberAt("192.0.2.30");
   const sockets = await beginUploads(Array(8).fill("192.0.2.30"));
   const trickle = setInterval(() => {
