@@ -5,7 +5,10 @@ import { byName, isCurrent, ministryOptions } from "./rules.ts";
 export const MINISTRY_COLUMNS = "id, name, color, archived_at, revision";
 
 async function fetchMinistries() {
-  const rows = await request((api) => api.from("ministries").select(MINISTRY_COLUMNS));
+  const rows = await request((api) =>
+    api.from("ministries").select(MINISTRY_COLUMNS).order("name"),
+  );
+  // The database orders by code points, which places "Ética" after "Zeladoria".
   return rows.toSorted(byName);
 }
 
