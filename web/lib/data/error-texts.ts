@@ -27,6 +27,7 @@ const shared = (text: string, names: string) =>
 export const TEXTS: Readonly<Record<string, string>> = {
   // The following keys are hints of our own functions and triggers.
   not_approved: "Seu cadastro espera a aprovação de um admin. Até lá, você só lê os avisos.",
+  invitation_ended: "Este convite não vale mais. Peça outro a quem cuida dos avisos.",
   too_many_invitations: "Já há 200 convites abertos. Espere alguns valerem ou vencerem.",
   role_change: "Somente um administrador pode mudar o que cada um pode fazer.",
   ministry_already_chosen: "Somente um administrador pode trocar um ministério já escolhido.",
@@ -68,6 +69,7 @@ export const TEXTS: Readonly<Record<string, string>> = {
   announcement_over: "Este aviso já começou ou já passou.",
   already_notified:
     "Quem segue este aviso já recebeu a sua mensagem de hoje. Amanhã dá para avisar de novo.",
+  too_many_messages: "Você já avisou as pessoas muitas vezes nesta hora. Tente mais tarde.",
   too_many_followers:
     "Este site já avisa o número máximo de aparelhos. Use “Pôr todos os avisos no meu calendário”.",
   too_many_topics: "Um aparelho acompanha no máximo 100 avisos e ministérios. Desligue algum.",
@@ -88,6 +90,8 @@ export const TEXTS: Readonly<Record<string, string>> = {
   // The following keys are error codes of the sign-in service.
   signup_disabled:
     "Para se cadastrar é preciso um convite que ainda valha. Peça um a quem cuida dos avisos.",
+  too_many_waiting:
+    "Há muitos cadastros esperando aprovação. Fale com a secretaria ou tente outro dia.",
   email_not_confirmed: "Confirme seu e-mail antes de entrar: abra o link que enviamos para você.",
   weak_password: "A senha é fraca demais. Escolha outra.",
   // A session that began with an e-mail link can set a new password without the current one only for a limited time, which is over.

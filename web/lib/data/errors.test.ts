@@ -63,6 +63,19 @@ describe("a known error", () => {
     ["Já existe uma conta com este e-mail.", refused("P0001", "", "email_exists")],
     ["Esta conta está bloqueada. Fale com um administrador.", service("user_banned")],
     [TOO_MANY, service("over_email_send_rate_limit")],
+    // Some limits have a text of their own, although their status is also 429.
+    [
+      "Há muitos cadastros esperando aprovação. Fale com a secretaria ou tente outro dia.",
+      new AuthApiError("in English", 429, "too_many_waiting"),
+    ],
+    [
+      "Você já avisou as pessoas muitas vezes nesta hora. Tente mais tarde.",
+      new RequestError({ code: "PT429", message: "in English", hint: "too_many_messages" }, 429),
+    ],
+    [
+      "Este convite não vale mais. Peça outro a quem cuida dos avisos.",
+      refused("42501", "", "invitation_ended"),
+    ],
   ])("has the Portuguese text: %s", (text, error) => expect(errorText(error)).toBe(text));
 });
 
