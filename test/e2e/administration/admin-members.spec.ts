@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { callDataApi } from "../../support/clients/data-api.ts";
 import { expect, openAs, test } from "../support/fixtures.ts";
 import { closeToasts, press, pressOnCard, toast } from "../support/page-elements.ts";
 import { dialog, question, row } from "./admin-page.ts";
 
 test.use({ expectedErrors: [/Failed to load resource|RequestError|^Error/] });
+
+const RESTORE = "Trazer de volta tudo o que esta pessoa excluiu";
 
 test("An admin changes a member's ministry, role and e-mail address", async ({ page, parish }) => {
   const member = await parish.account({ name: "Priscila Moabé", ministry: "Louvor" });
@@ -18,7 +21,7 @@ test("An admin changes a member's ministry, role and e-mail address", async ({ p
   await expect(page.getByText("Página 2 de 2")).toBeVisible();
   await test.step("the admin's own row has no action that removes the admin's rights", async () => {
     await press(row(page, "Zilda"), /^Mais ações/);
-    await expect(page.getByRole("menuitem")).toHaveText(["Mudar e-mail"]);
+    await expect(page.getByRole("menuitem")).toHaveText(["Mudar e-mail", RESTORE]);
     await page.keyboard.press("Escape");
   });
   await page.getByLabel("Buscar por nome ou e-mail").fill("MOABE");
@@ -67,6 +70,7 @@ test("An admin deactivates and reactivates a member", async ({ page, parish }) =
     "Mudar o que pode fazer",
     "Nova senha pelo WhatsApp",
     "Mudar e-mail",
+    RESTORE,
     "Bloquear",
   ]);
   await entries.filter({ hasText: "Bloquear" }).click();
@@ -84,4 +88,20 @@ test("An admin deactivates and reactivates a member", async ({ page, parish }) =
   await page.reload();
   const former = page.getByRole("region", { name: "Contas excluídas" });
   await expect(former).toContainText(/Conta excluída em \d\d\/\d\d\/\d{4}/);
+});
+
+test("An admin brings back everything that a person deleted", async ({ page, parish }) => {
+  const demas = await parish.account({ name: "Demas", editor: true });
+  for (const title of ["Culto", "Ensaio"]) await parish.announcement({ title });
+  const token = demas.session.access_token;
+  await callDataApi(parish.url, "DELETE announcements?created_by=is.null", { token });
+  expect(await parish.stored()).toEqual([]);
+  await openAs(page, await parish.account({ admin: true }), "/admin?parte=membros");
+  for (const outcome of ["2 avisos de volta", "Nada para trazer de volta"]) {
+    await pressOnCard(page, "Demas", RESTORE);
+    await press(question(page), "Trazer de volta");
+    await expect(toast(page, outcome)).toBeVisible();
+    await closeToasts(page);
+  }
+  expect(await parish.stored()).toHaveLength(2);
 });

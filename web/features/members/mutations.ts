@@ -1,9 +1,4 @@
 import { type QueryClient, useMutation } from "@tanstack/react-query";
-import {
-  allAnnouncementsKey,
-  announcementsQuery,
-  anyAnnouncementQuery,
-} from "@/features/announcements/model/queries.ts";
 import { profileQuery } from "@/features/auth/queries.ts";
 import { recoveryLink } from "@/features/auth/rules.ts";
 import { ministriesQuery } from "@/features/ministries/queries.ts";
@@ -12,8 +7,8 @@ import { currentUserId } from "@/lib/device/stored-account.ts";
 import { saveColumns, UNREAD } from "@/ui/edit-conflict/save-over-revision.ts";
 import { showErrorAndRefetch } from "@/ui/form.tsx";
 import { notify, showError } from "@/ui/toast.ts";
-import { formerMembersQuery, type Member, membersKey } from "./queries.ts";
-import { countText, invitationLink, ROLE_TEXTS, type Role, roleOf } from "./rules.ts";
+import { type Member, membersKey } from "./queries.ts";
+import { invitationLink, ROLE_TEXTS, type Role, roleOf } from "./rules.ts";
 
 const LABELS = { role: "O que pode fazer", ministry_id: "Ministério" };
 const COLUMNS = "role, ministry_id, revision";
@@ -156,27 +151,5 @@ export function useCreateRecoveryLink() {
       return recoveryLink(window.location.origin, token);
     },
     onError: showErrorAndRefetch("Erro ao criar o link", membersKey),
-  });
-}
-
-/** Deletes all announcements of a deactivated or former member. */
-export function useDeleteAnnouncements(onDone: () => void) {
-  return useMutation({
-    mutationFn: ({ user_id }: Pick<Member, "user_id" | "name">) =>
-      request((api) => api.rpc("delete_member_announcements", { member_id: user_id })),
-    onSuccess: async (deleted, { name }, _result, { client }) => {
-      client.removeQueries({ queryKey: anyAnnouncementQuery.queryKey });
-      // Refetches the board although another page is open, so that it never shows the deleted announcements.
-      const { queryKey } = announcementsQuery;
-      void client.invalidateQueries({ queryKey, refetchType: "all" });
-      void client.invalidateQueries({ queryKey: allAnnouncementsKey });
-      await client.invalidateQueries({ queryKey: formerMembersQuery.queryKey });
-      notify.success({
-        title: "Avisos excluídos",
-        description: `${countText(deleted)} de ${name} ${deleted === 1 ? "saiu" : "saíram"} da lista.`,
-      });
-      onDone();
-    },
-    onError: showErrorAndRefetch("Erro ao excluir os avisos", formerMembersQuery.queryKey),
   });
 }

@@ -1,15 +1,17 @@
-import { KeyRound, Mail, Trash2, UserCheck, UserCog, UserX } from "lucide-react";
+import { KeyRound, Mail, Trash2, Undo2, UserCheck, UserCog, UserX } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 import { config } from "@/lib/config.ts";
 import { ActionMenu, type MenuEntry } from "@/ui/action-menu.tsx";
 import { useCreateRecoveryLink, useSetActive } from "../mutations.ts";
 import type { Member } from "../queries.ts";
+import { waits } from "../rules.ts";
 import { ChangeEmailDialog } from "./change-email-dialog.tsx";
 import {
   DeactivationDialog,
   DeleteAnnouncementsDialog,
   type MemberDialogProps,
   RecoveryLinkDialog,
+  RestoreDialog,
   RoleDialog,
 } from "./member-dialogs.tsx";
 
@@ -48,6 +50,12 @@ export function MemberActions({ member, isOwn, onDialog }: MemberActionsProps) {
       onChoose: open(ChangeEmailDialog),
       // Admins do not change addresses if the server sends mail, because members then change and confirm their own.
       isOffered: active && !config.sendsMail,
+    },
+    {
+      label: "Trazer de volta tudo o que esta pessoa excluiu",
+      Icon: Undo2,
+      onChoose: open(RestoreDialog),
+      isOffered: !waits(member),
     },
     {
       label: "Bloquear",

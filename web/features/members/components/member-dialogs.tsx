@@ -3,7 +3,8 @@ import { useState } from "react";
 import { returnFocus } from "@/lib/browser/focus.ts";
 import { ConfirmDialog, Dialog, DialogActions } from "@/ui/dialog.tsx";
 import { BusyButton, RadioCard } from "@/ui/form.tsx";
-import { useDeleteAnnouncements, useSetActive, useSetRole } from "../mutations.ts";
+import { useDeleteAnnouncements, useRestoreDeleted } from "../announcement-mutations.ts";
+import { useSetActive, useSetRole } from "../mutations.ts";
 import { announcementCountQuery, type Member } from "../queries.ts";
 import { countText, ROLE_TEXTS, ROLES, recoveryMessage, roleOf } from "../rules.ts";
 import { LinkOffer } from "./link-offer.tsx";
@@ -94,6 +95,23 @@ export function DeleteAnnouncementsDialog(props: DeleteAnnouncementsDialogProps)
       title="Excluir avisos desta pessoa"
       text={`Excluir ${all} de ${member.name}? Esta ação não pode ser desfeita.`}
       confirm="Excluir"
+      busy={isPending}
+      onCancel={onClose}
+      onConfirm={() => mutate(member)}
+      onClosed={() => returnFocus(opener)}
+    />
+  );
+}
+
+/** Asks before all announcements that a member deleted are restored. */
+export function RestoreDialog({ member, opener, onClose }: MemberDialogProps) {
+  const { mutate, isPending } = useRestoreDeleted(onClose);
+  return (
+    <ConfirmDialog
+      title="Trazer de volta tudo?"
+      text={`Voltam os avisos que ${member.name} excluiu nos últimos 30 dias, de qualquer autor.`}
+      confirm="Trazer de volta"
+      tone="primary"
       busy={isPending}
       onCancel={onClose}
       onConfirm={() => mutate(member)}
