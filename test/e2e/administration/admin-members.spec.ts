@@ -90,6 +90,29 @@ test("An admin deactivates and reactivates a member", async ({ page, parish }) =
   await expect(former).toContainText(/Conta excluída em \d\d\/\d\d\/\d{4}/);
 });
 
+test("An admin refuses several people who wait, and then one more", {
+  tag: "@desktop",
+}, async ({ page, parish }) => {
+  for (const name of ["Abel", "Boaz", "Caim", "Demas"]) await parish.account({ name });
+  await parish.sql`update public.profiles set approved_at = null where name <> 'Demas'`;
+  await openAs(page, await parish.account({ name: "Zilda", admin: true }), "/admin?parte=membros");
+  const names = page.getByRole("listitem").getByRole("heading");
+  await expect(names).toHaveText(["Abel", "Boaz", "Caim", "Demas", "Zilda (você)"]);
+  await page.getByRole("checkbox", { name: "Selecionar todos que esperam" }).check();
+  await page.getByRole("checkbox", { name: "Selecionar Boaz" }).uncheck();
+  await press(page, "Recusar 2 pessoas");
+  await expect(question(page)).toContainText("Recusar 2 pessoas?");
+  await press(question(page), "Recusar");
+  await expect(toast(page, "Cadastros recusados: 2")).toBeVisible();
+  await expect(names).toHaveText(["Boaz", "Demas", "Zilda (você)"]);
+  await expect(page.getByRole("main")).toBeFocused();
+  await closeToasts(page);
+  await press(page, "Recusar Boaz");
+  await expect(question(page)).toContainText("Recusar Boaz?");
+  await press(question(page), "Recusar");
+  await expect(names).toHaveText(["Demas", "Zilda (você)"]);
+});
+
 test("An admin brings back everything that a person deleted", async ({ page, parish }) => {
   const demas = await parish.account({ name: "Demas", editor: true });
   for (const title of ["Culto", "Ensaio"]) await parish.announcement({ title });

@@ -124,6 +124,23 @@ export const useApprove = () =>
     onError: showErrorAndRefetch("Erro ao aprovar", membersKey),
   });
 
+/** Deletes the accounts of waiting members. Those whom another admin approved meanwhile stay. */
+export const useRefuse = () =>
+  useMutation({
+    mutationFn: (members: Member[]) =>
+      request((api) =>
+        api.rpc("refuse_members", { member_ids: members.map(({ user_id }) => user_id) }),
+      ),
+    onSuccess: async (refused, _members, _result, { client }) => {
+      await client.invalidateQueries({ queryKey: membersKey });
+      notify.success({
+        title: `Cadastros recusados: ${refused}`,
+        description: "Quem foi recusado pode se cadastrar de novo.",
+      });
+    },
+    onError: showErrorAndRefetch("Erro ao recusar", membersKey),
+  });
+
 /** Creates an invitation for one person. The result is its link. */
 export const useCreateInvitation = () =>
   useMutation({
