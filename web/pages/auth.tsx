@@ -1,5 +1,6 @@
-import { useEffect } from "react";
-import { Navigate, useLocation, useSearchParams } from "react-router";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router";
 import {
   FORGOTTEN_PARAMETER,
   INVITATION_PARAMETER,
@@ -8,30 +9,30 @@ import {
   SIGN_UP_PARAMETER,
 } from "@/app/addresses.ts";
 import { useSharedText } from "@/features/announcements/from-message/shared-text.ts";
+import { useAcceptInvitation } from "@/features/auth/accept-invitation.ts";
 import { AuthForms } from "@/features/auth/components/auth-forms.tsx";
+import { useGivenText } from "@/features/auth/components/sign-up-form.tsx";
+import { invitationQuery } from "@/features/auth/invitation-query.ts";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { returnFocus } from "@/lib/browser/focus.ts";
 import { config } from "@/lib/config.ts";
-import { notify } from "@/ui/toast.ts";
-import { NarrowPage, Waiting } from "../layout/narrow-page.tsx";
+import { hasStoredSession } from "@/lib/device/stored-account.ts";
+import { BusyButton } from "@/ui/form.tsx";
+import { DeadEnd, NarrowPage, Waiting } from "../layout/narrow-page.tsx";
 
 /**
  * Returns the token of the invitation in the address. The token moves from the address into the history entry of this page,
- * where it survives a reload, and where nobody can copy or photograph it with the address. A signed-in person needs no
- * invitation, and leaves the page at once.
+ * where it survives a reload, and where nobody can copy or photograph it with the address.
  */
-function useInvitationToken(isSignedIn: boolean): string | undefined {
+function useInvitationToken(): string | undefined {
   const { hash, state } = useLocation();
   const [params, setParams] = useSearchParams();
   const given =
     new URLSearchParams(hash.slice(1)).get(INVITATION_PARAMETER) ??
     params.get(INVITATION_PARAMETER);
   useEffect(() => {
-    if (given === null) return;
-    if (!isSignedIn) setParams({ [SIGN_UP_PARAMETER]: "" }, { replace: true, state: given });
-    else
-      notify.error({ title: "Você já tem conta", description: "O convite é para quem não tem." });
-  }, [given, isSignedIn, setParams]);
+    if (given !== null) setParams({ [SIGN_UP_PARAMETER]: "" }, { replace: true, state: given });
+  }, [given, setParams]);
   return given ?? (typeof state === "string" ? state : undefined);
 }
 
@@ -39,13 +40,17 @@ export function AuthPage() {
   const { user, loading, passwordDue } = useAuth();
   const [shared] = useSharedText();
   const [params, setParams] = useSearchParams();
-  const token = useInvitationToken(user !== null);
+  const [cameSignedIn] = useState(hasStoredSession);
+  const token = useInvitationToken();
   // The entries of the tabs carry the token too, so that changing the tab does not lose it.
   const kept = { state: token };
   const forgotten = params.has(FORGOTTEN_PARAMETER);
 
-  if (user)
-    return <Navigate to={passwordDue ? newPasswordPath(passwordDue) : paths.home} replace />;
+  if (user && passwordDue) return <Navigate to={newPasswordPath(passwordDue)} replace />;
+  if (user && token !== undefined) {
+    return <InvitationQuestion {...{ userId: user.id, token, cameSignedIn }} />;
+  }
+  if (user) return <Navigate to={paths.home} replace />;
   if (loading) return <Waiting title={config.boardTitle} />;
   return (
     <NarrowPage title={config.boardTitle} text="Sistema de gerenciamento de avisos">
@@ -64,6 +69,43 @@ export function AuthPage() {
           returnFocus(null);
         }}
       />
+    </NarrowPage>
+  );
+}
+
+type InvitationQuestionProps = {
+  userId: string;
+  token: string;
+  /** False for a person who signed in or signed up on this page. A sign-up uses the invitation. */
+  cameSignedIn: boolean;
+};
+
+/** Asks whether the signed-in account should get the rights of the invitation. */
+function InvitationQuestion({ userId, token, cameSignedIn }: InvitationQuestionProps) {
+  const navigate = useNavigate();
+  const { data: invitation, isFetchedAfterMount } = useQuery(invitationQuery(token));
+  const given = useGivenText(invitation);
+  const { mutate, isPending } = useAcceptInvitation(userId, () =>
+    navigate(paths.home, { replace: true }),
+  );
+  const title = "Usar este convite na sua conta?";
+  if (!isFetchedAfterMount) return <Waiting title={title} />;
+  if (invitation === null && cameSignedIn) {
+    return (
+      <DeadEnd title="Este convite não vale mais" text="Peça outro a quem cuida dos avisos." />
+    );
+  }
+  if (invitation === null) return <Navigate to={paths.home} replace />;
+  return (
+    <NarrowPage title={title} text={given ?? ""} isPlain={false}>
+      <BusyButton
+        busy={isPending}
+        doing="Usando..."
+        className="w-full"
+        onClick={() => mutate(token)}
+      >
+        Usar convite
+      </BusyButton>
     </NarrowPage>
   );
 }

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
+import { callDataApi } from "../../support/clients/data-api.ts";
 import { dialog, row } from "../administration/admin-page.ts";
 import { expect, openAs, test } from "../support/fixtures.ts";
 import { closeToasts, fillDialog, openDialog, press, toast } from "../support/page-elements.ts";
-import { fillSignUp, newEmail, openSignUp } from "./sign-in-page.ts";
+import { fillSignIn, fillSignUp, newEmail, openSignUp, signInButton } from "./sign-in-page.ts";
 
 test.use({ expectedErrors: [/Failed to load resource|AuthApiError/] });
 
@@ -112,17 +113,39 @@ test("An admin invites by link, and the invited person gets the role and the min
   `;
   expect(profile).toEqual([{ role: "editor", ministry: "Louvor" }]);
 
-  await test.step("a person with an account gets to the board, and reads why", async () => {
-    await page.goto(link);
-    await expect(page).toHaveURL("/");
-    await expect(toast(page, "Você já tem conta")).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Avisos da Igreja" })).toBeVisible();
-  });
-
   await test.step("the used link says that another one is needed", async () => {
+    await page.goto(link);
+    await expect(page.getByRole("heading", { name: "Este convite não vale mais" })).toBeVisible();
     const late = await browser.newPage();
     await late.goto(link);
     await expect(late.getByText("Este convite não vale mais. Peça outro")).toBeVisible();
     await expect(late.getByRole("button", { name: "Criar Conta" })).toHaveCount(0);
   });
+});
+
+test("A member with an account uses an invitation, signed in or after signing in", {
+  tag: "@desktop",
+}, async ({ page, parish }) => {
+  const admin = await parish.account({ admin: true });
+  const invite = async (role: string) => {
+    const given = { token: admin.session.access_token, body: { role } };
+    const { body } = await callDataApi(parish.url, "POST rpc/create_invitation", given);
+    return `/auth?cadastro#convite=${body}`;
+  };
+  const member = await parish.account({ name: "Maria" });
+  await openAs(page, member, await invite("editor"));
+  await expect(page.getByText("Convite para a comunicação")).toBeVisible();
+  await press(page, "Usar convite");
+  await expect(toast(page, "Convite usado")).toBeVisible();
+  await expect(page).toHaveURL("/");
+  await expect(banner(page)).toContainText("Comunicação");
+
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(await invite("admin"));
+  await page.getByRole("tab", { name: "Entrar" }).click();
+  await fillSignIn(page, member.email);
+  await signInButton(page).click();
+  await closeToasts(page);
+  await press(page, "Usar convite");
+  await expect(banner(page)).toContainText("Admin");
 });

@@ -1,6 +1,8 @@
-import type { QueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation } from "@tanstack/react-query";
 import { request } from "@/lib/data/supabase.ts";
 import { store } from "@/lib/device/storage.ts";
+import { notify, showError } from "@/ui/toast.ts";
+import { invitationQuery } from "./invitation-query.ts";
 import { storedText } from "./pending-ministry.ts";
 import { profileQuery } from "./queries.ts";
 
@@ -32,9 +34,23 @@ export async function acceptPendingInvitation(userId: string, queryClient: Query
   try {
     await accept(token);
     void refetchProfile(userId, queryClient);
+    // The sign-in page must not ask about an invitation that is used.
+    void queryClient.invalidateQueries({ queryKey: invitationQuery(token).queryKey });
   } catch (error) {
     // Most invitations already gave their rights at the sign-up, and have ended.
     if (Reflect.get(Object(error), "hint") !== "invitation_ended") return console.error(error);
   }
   pending.remove();
 }
+
+/** Gives the signed-in account the rights of an invitation. */
+export const useAcceptInvitation = (userId: string, onDone: () => void) =>
+  useMutation({
+    mutationFn: accept,
+    onSuccess: async (_role, _token, _result, { client }) => {
+      await refetchProfile(userId, client);
+      notify.success({ title: "Convite usado", description: "Ele já vale na sua conta." });
+      onDone();
+    },
+    onError: showError("Erro ao usar o convite"),
+  });

@@ -41,7 +41,10 @@ const GIVES: Readonly<Record<string, string>> = {
 };
 
 /** Returns what an invitation gives: `Convite para publicar pelo ministério Louvor`. */
-function givenText({ role, ministry_id }: Invitation, ministries: { id: string; name: string }[]) {
+export function useGivenText(invitation: Invitation | null | undefined) {
+  const { data: ministries = [] } = useQuery(ministriesQuery);
+  if (!invitation) return undefined;
+  const { role, ministry_id } = invitation;
   const ministry = ministries.find(({ id }) => id === ministry_id)?.name;
   if (ministry === undefined) return GIVES[role];
   if (role === "member") return `Convite para publicar pelo ministério ${ministry}`;
@@ -51,10 +54,10 @@ function givenText({ role, ministry_id }: Invitation, ministries: { id: string; 
 /** Shows the form to sign up and what the invitation gives, or says that an invitation is needed. */
 export function SignUpForm({ form, invitation }: ReturnType<typeof useSignUpForm>) {
   const options = useMinistryOptions();
-  const { data: ministries = [] } = useQuery(ministriesQuery);
   const mode = useQuery(churchQuery).data?.sign_up;
   const { watch, setValue } = form.form;
   const given = invitation.data;
+  const givenText = useGivenText(given);
   if (invitation.isLoading) {
     return (
       <Loading>
@@ -65,7 +68,7 @@ export function SignUpForm({ form, invitation }: ReturnType<typeof useSignUpForm
   let notice = mode === "approval" ? APPROVAL : undefined;
   if (mode === "invitation") notice = INVITATION_ONLY;
   if (given === null) notice = INVALID;
-  if (given) notice = givenText(given, ministries);
+  if (given) notice = givenText;
   // A form whose invitation could not be read is shown too, because the database decides.
   const isClosed = mode === "invitation" && !given && !invitation.isError;
   return (
