@@ -24,7 +24,9 @@ export function InviteDialog({ opener, onClose }: InviteDialogProps) {
           {[ROLE_TEXTS[role].name, ministry].filter(Boolean).join(" · ")}
         </p>
         <p className="mb-5">
-          Entregue este link a uma pessoa só: ele vale por sete dias e cria uma única conta.
+          Entregue este link a uma pessoa só: ele vale por sete dias e serve para uma única conta.
+          Ele deixa de valer se você sair da conta (“Sair”), mudar o e-mail ou a senha, ou deixar de
+          ser admin.
         </p>
         <LinkOffer link={link} message={invitationMessage(link)} />
       </Dialog>
