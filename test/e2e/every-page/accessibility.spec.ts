@@ -182,8 +182,8 @@ async function prepareAdmin(page: Page, parish: Parish) {
   const account = await parish.account({ name: LONG_NAME, admin: true, ministry: "Louvor" });
   const deactivated = await parish.account({ name: "Rute" });
   await parish.sql`update public.profiles set deactivated_at = now() where user_id = ${deactivated.id}`;
-  const waiting = await parish.account({ name: "Ester" });
-  await parish.sql`update public.profiles set approved_at = null where user_id = ${waiting.id}`;
+  for (const name of ["Ester", "Rode"]) await parish.account({ name });
+  await parish.sql`update public.profiles set approved_at = null where name in ('Ester', 'Rode')`;
   await parish.announcement({ title: LONG_WORD, author: account, ministry: "Louvor" });
   await parish.announcement({ title: "De Rute", author: deactivated });
   await parish.announcement({ title: "Sem autor", inHours: -50, location: "w".repeat(200) });
@@ -193,6 +193,9 @@ async function prepareAdmin(page: Page, parish: Parish) {
 }
 
 const typeAddress = (page: Page) => dialog(page).getByLabel("Novo e-mail").fill("debora");
+const selectAll = (page: Page) => page.getByLabel("Selecionar todos que esperam").check();
+const openLink = async (page: Page) =>
+  page.goto(await dialog(page).getByLabel("Link").inputValue());
 const MEMBERS = "/admin?parte=membros";
 const ANNOUNCEMENTS = "/admin?parte=avisos";
 
@@ -201,7 +204,8 @@ const admin: PageState[] = [
   ["a ministry", ["Novo Ministério", "Criar Ministério"], "Informe o nome do ministério."],
   ["the deletion of a ministry", ["/admin", choose("Louvor", "Excluir")], dialog],
   ["the members", [MEMBERS], heading("Rute")],
-  ["the roles", [choose("Rute", "Mudar o que pode fazer")], dialog],
+  ["a refusal", [selectAll, "Recusar 2 pessoas"], question],
+  ["the roles", ["Voltar", choose("Rute", "Mudar o que pode fazer")], dialog],
   ["a member's link", ["Voltar", choose("Rute", "Nova senha pelo WhatsApp")], dialog],
   [
     "another address with its error",
@@ -210,6 +214,7 @@ const admin: PageState[] = [
   ],
   ["an invitation", [MEMBERS, "Convidar"], dialog],
   ["the link of an invitation", ["Criar convite"], heading("Convite pronto")],
+  ["an invitation for a person with an account", [openLink], button("Usar convite")],
   ["the church", ["/admin?parte=igreja"], field("Endereço da igreja")],
   ["all announcements", [ANNOUNCEMENTS, "Já passaram"], heading("Sem autor")],
   ["a history", [choose("Sem autor", "Histórico")], dialog],
