@@ -2,7 +2,6 @@
 export { CardActions, CardIcons } from "./features/announcements/card/card-actions.tsx";
 export { AnnouncementDialogs } from "./features/announcements/form/announcement-dialogs.tsx";
 export { NotifyButton } from "./features/announcements/status/notify-followers.tsx";
-export { acceptPendingInvitation } from "./features/auth/accept-invitation.ts";
 export { SignOutButton } from "./features/auth/components/sign-out-button.tsx";
 export { applyPendingMinistry } from "./features/auth/pending-ministry.ts";
 export { NavigationBar, NavigationLinks } from "./layout/navigation.tsx";

@@ -193,7 +193,6 @@ async function prepareAdmin(page: Page, parish: Parish) {
 }
 
 const typeAddress = (page: Page) => dialog(page).getByLabel("Novo e-mail").fill("debora");
-const selectAll = (page: Page) => page.getByLabel("Selecionar todos que esperam").check();
 const openLink = async (page: Page) =>
   page.goto(await dialog(page).getByLabel("Link").inputValue());
 const MEMBERS = "/admin?parte=membros";
@@ -204,7 +203,7 @@ const admin: PageState[] = [
   ["a ministry", ["Novo Ministério", "Criar Ministério"], "Informe o nome do ministério."],
   ["the deletion of a ministry", ["/admin", choose("Louvor", "Excluir")], dialog],
   ["the members", [MEMBERS], heading("Rute")],
-  ["a refusal", [selectAll, "Recusar 2 pessoas"], question],
+  ["a refusal", ["Recusar 2 pessoas que esperam"], question],
   ["the roles", ["Voltar", choose("Rute", "Mudar o que pode fazer")], dialog],
   ["a member's link", ["Voltar", choose("Rute", "Nova senha pelo WhatsApp")], dialog],
   [

@@ -1,4 +1,3 @@
-import { callDataApi } from "../../support/clients/data-api.ts";
 import { expect, mailTest as test } from "../support/fixtures.ts";
 import { closeToasts, press, refuseOnce, toast } from "../support/page-elements.ts";
 import * as signInPage from "./sign-in-page.ts";
@@ -56,25 +55,4 @@ test("A visitor signs up with a ministry, confirms the e-mail address, and choos
     select m.name from public.profiles p join public.ministries m on m.id = p.ministry_id
   `;
   await expect.poll(ministry).toEqual([{ name: "Missões" }]);
-});
-
-test("A person who is invited as admin becomes admin after confirming the e-mail address", async ({
-  page,
-  parish,
-  mailbox,
-}) => {
-  const { session } = await parish.account({ admin: true });
-  const given = { token: session.access_token, body: { role: "admin" } };
-  const { body: token } = await callDataApi(parish.url, "POST rpc/create_invitation", given);
-  const email = signInPage.newEmail();
-  await page.goto(`/auth?cadastro#convite=${token}`);
-  await expect(page.getByText("Convite para ser admin")).toBeVisible();
-  await signInPage.fillSignUp(page, email);
-  await press(page, "Criar Conta");
-  await expect(page.getByRole("heading", { name: "Falta confirmar seu e-mail" })).toBeVisible();
-  await page.goto(signInPage.linkAndCode((await mailbox.to(email)).text).link);
-  await press(page, "Continuar");
-  await expect(page.getByRole("heading", { name: "Escolha sua senha" })).toBeVisible();
-  await page.getByRole("link", { name: "Voltar aos avisos" }).click();
-  await expect(page.getByRole("banner")).toContainText("Admin");
 });

@@ -6,7 +6,6 @@ import { mailFailure } from "@/lib/data/errors.ts";
 import { type Client, supabase } from "@/lib/data/supabase.ts";
 import { currentUserId } from "@/lib/device/stored-account.ts";
 import { notify, showError } from "@/ui/toast.ts";
-import { pendingInvitation } from "./accept-invitation.ts";
 import { expectedLink } from "./expected-link.ts";
 import { pendingMinistry } from "./pending-ministry.ts";
 import { fetchProfile } from "./queries.ts";
@@ -47,8 +46,6 @@ export async function signUp(values: SignUp, invitation?: string): Promise<boole
   const signedIn = data.session !== null;
   if (!signedIn) expectedLink.set(email, Date.now());
   if (data.user && isNew && ministryId) pendingMinistry(data.user.id).set(ministryId);
-  if (data.user && isNew && invitation && !signedIn)
-    pendingInvitation(data.user.id).set(invitation);
   const text = "Verifique seu email para confirmar a conta.";
   // A server that sends no mail needs no confirmation (decision 37).
   const ready =

@@ -4,8 +4,7 @@ import { request } from "@/lib/data/supabase.ts";
 import { store } from "@/lib/device/storage.ts";
 import { PROFILE_COLUMNS, profileQuery } from "./queries.ts";
 
-/** The schema of a stored text, without zod. */
-export const storedText = {
+const text = {
   safeParse: (stored: unknown) => ({ data: typeof stored === "string" ? stored : undefined }),
 };
 
@@ -13,8 +12,7 @@ export const storedText = {
  * Returns the store of the ministry chosen at sign-up. It is kept until the person has a session, at once or after the
  * e-mail is confirmed (decision 12).
  */
-export const pendingMinistry = (userId: string) =>
-  store(`avisos-chosen-ministry-${userId}`, storedText);
+export const pendingMinistry = (userId: string) => store(`avisos-chosen-ministry-${userId}`, text);
 
 /** Saves the pending ministry in the profile. After a temporary failure the app tries again at the next session. */
 export async function applyPendingMinistry(userId: string, queryClient: QueryClient) {

@@ -49,8 +49,6 @@ export const waits = (member: { approved_at: string | null; deactivated_at: stri
 export const waitingText = (count: number) =>
   `${count} ${count === 1 ? "espera" : "esperam"} aprovação`;
 
-export const peopleText = (count: number) => (count === 1 ? "1 pessoa" : `${count} pessoas`);
-
 export function countText(announcements: number): string {
   return announcements === 1 ? "1 aviso" : `${announcements} avisos`;
 }

@@ -8,9 +8,8 @@ import { profileQuery, profilesKey } from "../queries.ts";
 import type { PasswordPurpose } from "../rules.ts";
 import { AuthContext } from "../use-auth.ts";
 
-// Time in ms from sign-in until the ministry and the invitation of the sign-up are applied
-// (specification §9).
-const SIGN_UP_DELAY_MS = 1000;
+// Time in ms from sign-in until the ministry chosen at sign-up is saved in the profile (specification §9).
+const MINISTRY_DELAY_MS = 1000;
 
 type Listener = (session: Session | null, event?: AuthChangeEvent) => void;
 
@@ -42,14 +41,10 @@ function watchSession(listener: Listener): () => void {
   };
 }
 
-/**
- * Applies the ministry and the invitation of the sign-up. If the team bundle cannot be fetched, the
- * app tries again at the next session.
- */
-async function applySignUp(userId: string, queryClient: QueryClient) {
+/** Saves the ministry chosen at sign-up. If the team bundle cannot be fetched, the app tries again at the next session. */
+async function applyMinistry(userId: string, queryClient: QueryClient) {
   const part = await teamBundle.load().catch(() => undefined);
   await part?.applyPendingMinistry(userId, queryClient);
-  await part?.acceptPendingInvitation(userId, queryClient);
 }
 
 /** Provides the signed-in user, and updates the cached profile when the session changes. */
@@ -77,7 +72,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
         if (event !== "INITIAL_SESSION") {
           void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false });
         }
-        timer = setTimeout(applySignUp, SIGN_UP_DELAY_MS, current.user.id, queryClient);
+        timer = setTimeout(applyMinistry, MINISTRY_DELAY_MS, current.user.id, queryClient);
       }
     });
     return () => {

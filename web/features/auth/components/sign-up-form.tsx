@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { paths } from "@/app/addresses.ts";
 import { churchQuery } from "@/features/church/queries.ts";
 import { ministriesQuery, useMinistryOptions } from "@/features/ministries/queries.ts";
+import { config } from "@/lib/config.ts";
 import { Loading } from "@/ui/list-state.tsx";
 import { EMAIL, NEW_PASSWORD, RequestForm, useRequestForm } from "@/ui/request-form.tsx";
 import { SelectField } from "@/ui/select.tsx";
@@ -32,6 +33,7 @@ export function useSignUpForm(token: string | undefined, onUnconfirmed: (email: 
 
 const INVALID = "Este convite não vale mais. Peça outro a quem cuida dos avisos.";
 const INVITATION_ONLY = "Só com convite. Peça o seu a quem cuida dos avisos.";
+const CONFIRM_FIRST = "Depois de confirmar o e-mail e entrar, abra este link de novo.";
 const APPROVAL = "Depois do cadastro, um admin aprova a sua conta para você publicar.";
 
 const GIVES: Readonly<Record<string, string>> = {
@@ -69,6 +71,7 @@ export function SignUpForm({ form, invitation }: ReturnType<typeof useSignUpForm
   if (mode === "invitation") notice = INVITATION_ONLY;
   if (given === null) notice = INVALID;
   if (given) notice = givenText;
+  if (given?.role === "admin" && config.sendsMail) notice = `${givenText}. ${CONFIRM_FIRST}`;
   // A form whose invitation could not be read is shown too, because the database decides.
   const isClosed = mode === "invitation" && !given && !invitation.isError;
   return (

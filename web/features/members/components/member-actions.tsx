@@ -55,7 +55,7 @@ export function MemberActions({ member, isOwn, onDialog }: MemberActionsProps) {
       label: "Trazer de volta tudo o que esta pessoa excluiu",
       Icon: Undo2,
       onChoose: open(RestoreDialog),
-      isOffered: !waits(member),
+      isOffered: !isOwn && !waits(member),
     },
     {
       label: "Bloquear",

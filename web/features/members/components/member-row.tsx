@@ -1,9 +1,8 @@
 import { clsx } from "clsx";
-import { type MouseEvent, type ReactNode, useId, useRef } from "react";
+import { useId, useRef } from "react";
 import { ROLE_BADGES } from "@/features/auth/rules.ts";
 import { useMinistryOptions } from "@/features/ministries/queries.ts";
 import { isCurrent } from "@/features/ministries/rules.ts";
-import { Button } from "@/ui/button.tsx";
 import { EmailAddress } from "@/ui/email-address.tsx";
 import { BusyButton } from "@/ui/form.tsx";
 import { Select } from "@/ui/select.tsx";
@@ -11,15 +10,13 @@ import { useApprove, useSetMinistry } from "../mutations.ts";
 import type { Member } from "../queries.ts";
 import { waits } from "../rules.ts";
 import { MemberActions, type MemberActionsProps } from "./member-actions.tsx";
-import { RefuseDialog } from "./waiting-members.tsx";
+import { RefuseButton } from "./waiting-members.tsx";
 
 /** Classes that align rows and column headings in a grid when the list is wide enough. */
 export const MEMBER_GRID =
   "@min-[48rem]:grid @min-[48rem]:grid-cols-[minmax(0,1fr)_9rem_6rem_15rem] @min-[48rem]:items-center @min-[48rem]:gap-4";
 
-type MemberRowProps = MemberActionsProps & { checkbox: ReactNode };
-
-export function MemberRow({ member, checkbox, ...actions }: MemberRowProps) {
+export function MemberRow({ member, ...actions }: MemberActionsProps) {
   const { name, email, deactivated_at } = member;
   const active = deactivated_at === null;
   const isWaiting = waits(member);
@@ -30,10 +27,6 @@ export function MemberRow({ member, checkbox, ...actions }: MemberRowProps) {
       // The pressed button is unmounted, so the focus moves to the menu of the same row.
       onSuccess: () => actionsRef.current?.querySelector<HTMLElement>("[aria-haspopup]")?.focus(),
     });
-  const onRefuse = ({ currentTarget: opener }: MouseEvent<HTMLElement>) => {
-    const onClose = () => actions.onDialog(null);
-    actions.onDialog(<RefuseDialog {...{ members: [member], opener, onClose }} />);
-  };
   const badge = ROLE_BADGES[member.role];
   const nameId = useId();
   return (
@@ -41,22 +34,19 @@ export function MemberRow({ member, checkbox, ...actions }: MemberRowProps) {
       aria-labelledby={nameId}
       className={clsx("card space-y-3 p-4 @min-[48rem]:space-y-0", MEMBER_GRID)}
     >
-      <div className="flex min-w-0">
-        {checkbox}
-        <div className="min-w-0">
-          <h2 id={nameId} className="font-semibold wrap-anywhere">
-            <bdi>{name}</bdi>
-            {actions.isOwn && <span className="font-normal text-muted"> (você)</span>}
-          </h2>
-          <p className="text-muted">
-            <EmailAddress>{email}</EmailAddress>
+      <div className="min-w-0">
+        <h2 id={nameId} className="font-semibold wrap-anywhere">
+          <bdi>{name}</bdi>
+          {actions.isOwn && <span className="font-normal text-muted"> (você)</span>}
+        </h2>
+        <p className="text-muted">
+          <EmailAddress>{email}</EmailAddress>
+        </p>
+        {actions.isOwn && (
+          <p className="mt-1 text-muted">
+            Só outro administrador muda o que você pode fazer ou bloqueia a sua conta.
           </p>
-          {actions.isOwn && (
-            <p className="mt-1 text-muted">
-              Só outro administrador muda o que você pode fazer ou bloqueia a sua conta.
-            </p>
-          )}
-        </div>
+        )}
       </div>
       <p className="@max-[48rem]:mr-3 @max-[48rem]:inline-block">
         <span className="sr-only">O que pode fazer: </span>
@@ -79,9 +69,7 @@ export function MemberRow({ member, checkbox, ...actions }: MemberRowProps) {
             <BusyButton busy={approve.isPending} doing="Aprovando..." onClick={onApprove}>
               Aprovar<span className="sr-only"> {name}</span>
             </BusyButton>
-            <Button variant="outline" onClick={onRefuse}>
-              Recusar<span className="sr-only"> {name}</span>
-            </Button>
+            <RefuseButton members={[member]} whom={name} />
           </div>
         )}
         <MinistrySelect member={member} />

@@ -5,21 +5,23 @@ import { type ReactNode, useState } from "react";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { Button } from "@/ui/button.tsx";
 import { ListEmpty, Pager, SearchField, usePagedSearch, Waiting } from "@/ui/list-state.tsx";
-import { MEMBERS_PAGE_SIZE, type Member, membersQuery } from "../queries.ts";
+import { MEMBERS_PAGE_SIZE, membersQuery } from "../queries.ts";
 import { waits } from "../rules.ts";
 import { FormerMembers } from "./former-members.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
-import type { MemberActionsProps } from "./member-actions.tsx";
 import { MEMBER_GRID, MemberRow } from "./member-row.tsx";
-import { SelectBox, useSelection, WaitingBar } from "./waiting-members.tsx";
+import { RefuseButton } from "./waiting-members.tsx";
 
 const HEADS = ["Nome e e-mail", "O que pode fazer", "Conta", "Ministério"];
 
 export function MembersPanel() {
+  const { user } = useAuth();
   const { typed, setTyped, search, page, setPage } = usePagedSearch();
   const query = useQuery(membersQuery(search, page));
   const { data } = query;
   const [dialog, setDialog] = useState<ReactNode>(null);
+  // An admin must see everybody whom a press refuses, so members on other pages do not count.
+  const waiting = data?.members.filter(waits) ?? [];
 
   return (
     <>
@@ -45,7 +47,29 @@ export function MembersPanel() {
         <ListEmpty text="Ninguém encontrado com esse nome ou e-mail." />
       )}
       {data && data.members.length > 0 && (
-        <MemberList members={data.members} onDialog={setDialog} />
+        <div className="@container">
+          {waiting.length > 1 && (
+            <p className="mb-3 flex flex-wrap items-center justify-between gap-2">
+              Aprove primeiro quem você conhece.
+              <RefuseButton members={waiting} whom={`${waiting.length} pessoas que esperam`} />
+            </p>
+          )}
+          <div aria-hidden className={clsx("mb-2 hidden px-4 text-muted", MEMBER_GRID)}>
+            {HEADS.map((head) => (
+              <span key={head}>{head}</span>
+            ))}
+          </div>
+          <ul className="space-y-3">
+            {data.members.map((member) => (
+              <MemberRow
+                key={member.user_id}
+                member={member}
+                isOwn={member.user_id === user?.id}
+                onDialog={setDialog}
+              />
+            ))}
+          </ul>
+        </div>
       )}
       {data && (
         <Pager page={page} pageSize={MEMBERS_PAGE_SIZE} total={data.total} onPage={setPage} />
@@ -53,40 +77,5 @@ export function MembersPanel() {
       <FormerMembers onDialog={setDialog} />
       {dialog}
     </>
-  );
-}
-
-type MemberListProps = Pick<MemberActionsProps, "onDialog"> & { members: Member[] };
-
-function MemberList({ members, onDialog }: MemberListProps) {
-  const { user } = useAuth();
-  const selection = useSelection(members.filter(waits));
-  // One waiting member needs no selection, because the row has all buttons.
-  const isSelectable = selection.waiting.length > 1;
-  return (
-    <div className="@container">
-      {isSelectable && <WaitingBar {...{ selection, onDialog }} />}
-      <div aria-hidden className={clsx("mb-2 hidden px-4 text-muted", MEMBER_GRID)}>
-        {HEADS.map((head) => (
-          <span key={head}>{head}</span>
-        ))}
-      </div>
-      <ul className="space-y-3">
-        {members.map((member) => (
-          <MemberRow
-            key={member.user_id}
-            member={member}
-            isOwn={member.user_id === user?.id}
-            checkbox={
-              isSelectable &&
-              waits(member) && (
-                <SelectBox members={[member]} {...selection} label={`Selecionar ${member.name}`} />
-              )
-            }
-            onDialog={onDialog}
-          />
-        ))}
-      </ul>
-    </div>
   );
 }
