@@ -13,10 +13,11 @@ import { toSql } from "./sql/request-statement.ts";
 // Visitors, members, staff (editors and admins) and the server's own reads (pages, feeds) have
 // separate pools of database connections. A flood of requests in one pool then does not block the
 // others. Visitors need few connections, because the response cache serves most of their reads.
-// Accounts that may not write read as visitors do.
+// Accounts that may not write read as visitors do. The queue is long, because refused clients
+// ask again at once, and answering them takes more of the event loop than letting them wait.
 const VISITORS = {
-  ...{ connections: 2, statementMs: 1_000, waitMs: 1_500, waiting: 200 },
-  ofOneAddress: { connections: 2, waiting: 100 },
+  ...{ connections: 2, statementMs: 1_000, waitMs: 1_500, waiting: 1_000 },
+  ofOneAddress: { connections: 2, waiting: 500 },
 };
 const OWN = { connections: 1, statementMs: 1_000, waitMs: 1_500, waiting: 100 };
 // Where sign-up is open, one person can open many accounts, so the members at one network address

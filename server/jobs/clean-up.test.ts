@@ -111,6 +111,28 @@ test("push messages are deleted when they expire or are sent, queued changes an 
   expect(await sql`select from private.push_news`).toHaveLength(2);
 });
 
+test("an account that has waited for approval for 30 days is deleted, unless it is blocked", async () => {
+  for (const [name, days, blocked] of [
+    ["waiting", 29, false],
+    ["forgotten", 31, false],
+    ["blocked", 31, true],
+  ] as const) {
+    await sql`
+      insert into auth.users (id, email, created_at)
+      values (gen_random_uuid(), ${`${name}@example.org`}, now() - ${days} * interval '1 day')
+    `;
+    await sql`
+      update public.profiles set approved_at = null, deactivated_at = ${blocked ? new Date() : null}
+      where user_id = (select id from auth.users where email = ${`${name}@example.org`})
+    `;
+  }
+  await run();
+  const left = await sql`
+    select email from auth.users where email ~ '^(waiting|forgotten|blocked)@' order by 1
+  `;
+  expect(left.map(({ email }) => email)).toEqual(["blocked@example.org", "waiting@example.org"]);
+});
+
 test("a picture is deleted when no announcement, series or recent version uses it", async () => {
   const idOf = (name: string) => `${createHash("md5").update(name).digest("hex")}-1x1`;
   const setAge = (id: string, revision: number, days: number) => sql`

@@ -88,8 +88,7 @@ export const TEXTS = {
   },
   invitation_used: {
     subject: "Um convite foi usado com seu e-mail",
-    opening:
-      "Alguém usou um convite com este endereço, que já tem uma conta. Nada mudou nela.",
+    opening: "Alguém usou um convite com este endereço, que já tem uma conta. Nada mudou nela.",
     action: undefined,
     closing: [
       "Foi você? Entre na sua conta e abra o convite de novo. Se ele não valer mais, peça outro.",
