@@ -17,10 +17,12 @@ export function RefuseButton({ members, whom }: RefuseButtonProps) {
   const [opener, setOpener] = useState<HTMLElement>();
   const { mutate, isPending } = useRefuse();
   const onClose = () => setOpener(undefined);
+  const isOne = members.length === 1;
   return (
     <>
       <Button variant="outline" onClick={({ currentTarget }) => setOpener(currentTarget)}>
-        Recusar <span className={members.length === 1 ? "sr-only" : undefined}>{whom}</span>
+        {isOne ? "Recusar" : `Recusar ${whom}`}
+        {isOne && <span className="sr-only"> {whom}</span>}
       </Button>
       {opener && (
         <ConfirmDialog
