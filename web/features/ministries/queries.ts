@@ -8,7 +8,7 @@ async function fetchMinistries() {
   const rows = await request((api) =>
     api.from("ministries").select(MINISTRY_COLUMNS).order("name"),
   );
-  // The database orders by code points, which places "Ética" after "Zeladoria".
+  // Sorted here too, because the order of names in a database depends on its collation.
   return rows.toSorted(byName);
 }
 
