@@ -13,7 +13,7 @@ const slow = "**/*.slow.test.ts";
 const underLoad = [
   "{web/app,server}/linear-time.slow.test.ts",
   "supabase/tests/folded-texts.slow.test.ts",
-  "test/faults/memory.test.ts",
+  "test/faults/{many-accounts,memory}.test.ts",
 ];
 
 /** Returns a Vitest project with the options that all projects share, because projects do not inherit them. */

@@ -34,7 +34,8 @@ await board.sql.unsafe(`
   insert into private.pictures (id, page, card) values ('${"0a".repeat(16)}-1600x1200', '\\x00ff5c0a5c2e0aff', '\\x');
   update public.announcements set picture = (select id from private.pictures);
 `);
-// These rows are a series, a follower with an unsent message, an invitation, and a deleted account.
+// These rows are a series, a follower with an unsent message, an invitation, a link for a new
+// password, and a deleted account.
 await board.sql.unsafe(`
   with rule as (
     insert into public.series (frequency, starts_on, starts_at, lasts, time_zone, skipped, template, created_by)
@@ -58,6 +59,7 @@ await board.sql.unsafe(`
   select message.id, kept.id from message, private.push_subscriptions kept;
   insert into private.push_rounds values ('digest', now());
   insert into private.invitations (token_hash, role, created_by) select repeat('0a', 32), 'editor', user_id from public.profiles limit 1;
+  insert into private.recovery_links select gen_random_uuid(), user_id from public.profiles limit 1;
   insert into auth.users (id, email) values (gen_random_uuid(), 'foi@example.org');
   delete from auth.users where email = 'foi@example.org';
 `);

@@ -23,7 +23,7 @@ const api = await forFile(openDataApi(database.target));
 type Given = Parameters<typeof apiRequest>[1];
 const caller = { role: "anon", claims: undefined } as const;
 const answer = (line: string, given: Given = {}) =>
-  api.answer(apiRequest(line, given), caller, { pool: "members" });
+  api.answer(apiRequest(line, given), caller, "members");
 
 async function ask(line: string, given?: Given) {
   const response = await answer(line, given);

@@ -48,6 +48,9 @@ const MOST_QUOTA_REFUSALS = 1_000;
  */
 export const CHANGED_HEADER = "X-Rows-Changed";
 
+/** Counts a request for a rate limit, and runs it or throws an ApiError. */
+export type Limit = <T>(run: () => Promise<T>) => Promise<T>;
+
 export type DataApi = Awaited<ReturnType<typeof openDataApi>>;
 
 export async function openDataApi(target: DatabaseTarget) {
@@ -58,11 +61,7 @@ export async function openDataApi(target: DatabaseTarget) {
     members: open(MEMBERS),
     staff: open(STAFF),
   };
-  type RunOptions = {
-    pool: keyof typeof pools;
-    /** Counts an understood request for a rate limit, and runs it or throws an ApiError. */
-    limit?: <T>(run: () => Promise<T>) => Promise<T>;
-  };
+  type PoolName = keyof typeof pools;
   const catalog = await readCatalog(target);
   /** The quota error of each account whose statement of many rows was refused, by account id. */
   const quotaRefusals = new Map<string, { error: unknown; until: number }>();
@@ -70,7 +69,8 @@ export async function openDataApi(target: DatabaseTarget) {
   async function runRequest(
     request: ApiRequest,
     caller: Caller,
-    { pool, limit = (run) => run() }: RunOptions,
+    pool: PoolName,
+    limit: Limit = (run) => run(),
   ): Promise<Response> {
     const query = readRequest(catalog, caller.role, request);
     const { action } = query;
@@ -94,10 +94,18 @@ export async function openDataApi(target: DatabaseTarget) {
   }
 
   return {
-    /** Returns the response to a request of `caller`; errors become responses. */
-    async answer(request: ApiRequest, caller: Caller, options: RunOptions): Promise<Response> {
+    /**
+     * Returns the response to a request of `caller`, run on a connection of `pool`; errors become
+     * responses. An understood request runs within `limit`.
+     */
+    async answer(
+      request: ApiRequest,
+      caller: Caller,
+      pool: PoolName,
+      limit?: Limit,
+    ): Promise<Response> {
       try {
-        return await runRequest(request, caller, options);
+        return await runRequest(request, caller, pool, limit);
       } catch (error) {
         return respondToError(error, caller.role);
       }

@@ -131,7 +131,7 @@ export function apiRoutes(options: ApiOptions) {
     const limit = limiter && method === "POST" ? rateLimitOf(limiter, name, sender) : undefined;
     const pool =
       POOLS[(claims && (await signIn.standingOf(claims))) ?? (isOwn ? "own" : "visitor")];
-    return dataApi.answer(request, caller, { pool, ...(limit && { limit }) });
+    return dataApi.answer(request, caller, pool, limit);
   }
 
   const limitBody = limitBodySize(MAX_BODY_BYTES);
@@ -151,6 +151,7 @@ export function apiRoutes(options: ApiOptions) {
     earlierUploads = known;
     const [standing] = await known;
     if (standing === undefined) {
+      if (Number(c.req.header("Content-Length") ?? 0) <= MAX_BODY_BYTES) return limitBody(c, next);
       // The database refuses every picture of this account, and its error says why.
       c.set("body", JSON.stringify({ page: "", card: "" }));
       return next();

@@ -1,3 +1,4 @@
+import type { Limit } from "../data-api/data-api.ts";
 import { databaseUnavailable, tooManyRequests } from "../data-api/errors.ts";
 import { describeCause } from "../log.ts";
 import type { LimitedCall, RateLimiter } from "../sign-in/rate-limit.ts";
@@ -32,12 +33,12 @@ type Sender = Parameters<RateLimiter["count"]>[1];
  * because other requests cost nothing.
  * @throws {ApiError} 429 over the limit, 503 when counting fails.
  */
-export function rateLimitOf(limiter: RateLimiter, path: string, sender: Sender) {
+export function rateLimitOf(limiter: RateLimiter, path: string, sender: Sender): Limit | undefined {
   const limited = LIMITED_FUNCTIONS[path];
   // Without a session, the database compares no password.
   if (!limited || (limited.call === "currentPassword" && !sender.session)) return undefined;
   const { call, counts } = limited;
-  return async <T>(run: () => Promise<T>): Promise<T> => {
+  return async (run) => {
     const seconds = await limiter.count(call, sender).catch((error: unknown) => {
       throw databaseUnavailable(describeCause(error));
     });

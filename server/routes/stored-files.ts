@@ -72,7 +72,7 @@ export function photoRoutes({ routes: { files }, dataApi }: PhotoOptions) {
         body: "",
       },
       { role: "anon", claims: undefined },
-      { pool: "visitors" },
+      "visitors",
     );
     if (status === 404) return c.text("Not found", 404);
     if (status !== 200 || body === null) {
