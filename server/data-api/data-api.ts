@@ -16,7 +16,10 @@ import { toSql } from "./sql/request-statement.ts";
 // Accounts that may not write read as visitors do. The queue is long, because refused clients
 // ask again at once, and answering them takes more of the event loop than letting them wait.
 const VISITORS = {
-  ...{ connections: 2, statementMs: 1_000, waitMs: 1_500, waiting: 1_000 },
+  connections: 2,
+  statementMs: 1_000,
+  waitMs: 1_500,
+  waiting: 1_000,
   ofOneAddress: { connections: 2, waiting: 500 },
 };
 const OWN = { connections: 1, statementMs: 1_000, waitMs: 1_500, waiting: 100 };
@@ -24,14 +27,20 @@ const OWN = { connections: 1, statementMs: 1_000, waitMs: 1_500, waiting: 100 };
 // leave connections to those at others. All members of a church may share an address, so its share
 // is large.
 const MEMBERS = {
-  ...{ connections: 8, statementMs: 1_000, waitMs: 5_000, waiting: 1_000 },
+  connections: 8,
+  statementMs: 1_000,
+  waitMs: 5_000,
+  waiting: 1_000,
   ofOneAccount: { connections: 3, waiting: 100 },
   ofOneAddress: { connections: 6, waiting: 500 },
 };
 // An account uses one of the two connections, so that no stolen session of an editor keeps an admin
 // out.
 const STAFF = {
-  ...{ connections: 2, statementMs: 7_000, waitMs: 5_000, waiting: 200 },
+  connections: 2,
+  statementMs: 7_000,
+  waitMs: 5_000,
+  waiting: 200,
   ofOneAccount: { connections: 1, waiting: 100 },
 };
 

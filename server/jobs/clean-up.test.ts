@@ -111,7 +111,7 @@ test("push messages are deleted when they expire or are sent, queued changes an 
   expect(await sql`select from private.push_news`).toHaveLength(2);
 });
 
-test("an account that has waited for approval for 30 days is deleted, unless it is blocked", async () => {
+test("an account that waits for 30 days is deleted, unless it is blocked", async () => {
   for (const [name, days, blocked] of [
     ["waiting", 29, false],
     ["forgotten", 31, false],

@@ -52,7 +52,7 @@ beforeEach(async () => {
   await follow({ ministry: louvor.id });
 });
 
-test("changes of a ministry share a message, and an announcement's follower gets only its own", async () => {
+test("changes of a ministry share a message, and other followers get only theirs", async () => {
   for (const title of ["Ensaio", "Vigília"]) await cancel(title);
   await cancel("Acampamento", { ministry: jovens.id });
   await queue(NOON);

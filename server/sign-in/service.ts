@@ -28,7 +28,7 @@ export type SignInOptions = {
 };
 
 export type CallContext = Context<{ Bindings: Partial<HttpBindings> }>;
-/** What all calls share. `at` returns the service for a request of a network address. */
+/** The service that all calls share. `at` returns the one for a request of a network address. */
 export type SharedService = ReturnType<typeof createService>;
 export type Service = ReturnType<SharedService["at"]>;
 /** Handler of a call. `body` has passed the schema of the route. */

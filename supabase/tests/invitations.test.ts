@@ -207,7 +207,9 @@ describe("a signed-in person with an invitation", () => {
     const token = await invite(cast.admin, "editor", cast.ownMinistry);
     expect((await accept(person, token)).data).toBe("editor");
     expect(await storedProfile(person.id)).toMatchObject({
-      ...{ name: "Bia", role: "editor", ministry_id: cast.ownMinistry },
+      name: "Bia",
+      role: "editor",
+      ministry_id: cast.ownMinistry,
       approved_at: expect.any(Date),
     });
     expect((await accept(person, token)).error).toMatchObject(ended);

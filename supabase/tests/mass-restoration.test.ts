@@ -55,7 +55,7 @@ test("deleted occurrences of another person's series count as changes too", asyn
   expect(counted).toHaveLength(deleted ?? 0);
 });
 
-test("an admin restores what a person deleted, with author, picture and series, without quota", async () => {
+test("an admin restores what a person deleted, with author, picture and series", async () => {
   const editor = await createMember("Editora", { role: "editor" });
   const { author } = await announcementsOfOther(300);
   const picture = await author.client.rpc("add_picture", anotherPicture()).throwOnError();
@@ -74,7 +74,7 @@ test("an admin restores what a person deleted, with author, picture and series, 
   expect((await restoreAll(cast.admin, editor)).data).toBe(before.length);
   const restored = { revision: 3, updated_at: expect.any(Date) };
   expect(await all()).toEqual(before.map((row) => ({ ...row, ...restored })));
-  // What another person deleted stays deleted, and a second call finds nothing.
+  // An announcement that its author deleted stays deleted, and a second call finds nothing.
   expect(await storedAnnouncement(own)).toBeUndefined();
   expect((await restoreAll(cast.admin, editor)).data).toBe(0);
   const [history] = await owner`

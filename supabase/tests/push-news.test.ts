@@ -154,7 +154,8 @@ test("an editor sends at most 20 messages an hour, also with calls at once", asy
   expect((await send(last)).error?.hint).toBe("too_many_messages");
   expect((await send(last, editor)).error).toBeNull();
   await owner`
-    update private.push_news set asked_at = asked_at - interval '1 hour' where asked_by = ${sender.id}
+    update private.push_news set asked_at = asked_at - interval '1 hour'
+    where asked_by = ${sender.id}
   `;
   expect((await send(rows[24] ?? last)).error?.hint).not.toBe("too_many_messages");
 });

@@ -73,7 +73,7 @@ test("an undone change causes no message, and a push service keeps a message unt
   expect(known).toEqual([{ id: moved }]);
 });
 
-test("a ministry's follower gets one message for all changes, an occurrence's follower its own", async () => {
+test("a follower gets one message about all changes of a ministry", async () => {
   const louvor = await ministry();
   const ids = await Promise.all(
     [2, 1, 3].map((days) => insertAnnouncement({ ministry: louvor, days })),
@@ -257,7 +257,8 @@ test("a network address may follow 600 times an hour, and always renew and unfol
   const names = { new_endpoint: "endpoint", new_p256dh: "p256dh", new_auth: "auth" } as const;
   const renewal = Object.entries(names).map(([name, key]) => [name, renewed[key]]);
   const answer = await call("renew_subscription", {
-    ...{ endpoint, auth },
+    endpoint,
+    auth,
     ...Object.fromEntries(renewal),
   });
   expect(answer).toMatchObject({ status: 200, body: true });

@@ -72,7 +72,7 @@ test("an invitation also counts for an address that somebody else has signed up 
   expect(profiles).toEqual([{ name: "Eva", role: "editor", approved: true }]);
 });
 
-test("an admin's invitation gives its role only to a person with the link and the mailbox", async () => {
+test("an admin's invitation needs both the link and the confirmed address", async () => {
   await setMode("invitation");
   const token = await invite("admin");
   const [mistyped, right] = [people.newAddress(), people.newAddress()];
@@ -98,7 +98,7 @@ test("an admin's invitation gives its role only to a person with the link and th
   expect((await accept(stranger.access_token)).body).toMatchObject({ hint: "invitation_ended" });
 });
 
-test("a second, lower invitation takes neither role nor name from an unconfirmed account", async () => {
+test("a second, lower invitation takes no role and no name away", async () => {
   await setMode("invitation");
   const email = people.newAddress();
   await people.signUp(email, PASSWORD, { name: "Eva", invitation: await invite("editor") });
@@ -110,7 +110,7 @@ test("a second, lower invitation takes neither role nor name from an unconfirmed
   expect(profiles).toEqual([{ name: "Eva", role: "editor" }]);
 });
 
-test("the owner of an address with an account learns that an invitation was used with it", async () => {
+test("the owner of an account learns that an invitation was used with its address", async () => {
   await setMode("invitation");
   const { email } = await people.member();
   await people.signUp(email, PASSWORD, { name: "Eva", invitation: await invite() });

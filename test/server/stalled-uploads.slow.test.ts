@@ -99,7 +99,8 @@ test("an account that waits for approval gets no place for a picture, and learns
   await sql.end();
   const upload = () =>
     postJson(`${server.url}/rest/v1/rpc/add_picture`, anotherPicture(), {
-      ...{ token, headers: { "x-forwarded-for": "192.0.2.31" } },
+      token,
+      headers: { "x-forwarded-for": "192.0.2.31" },
     });
   const answers = await Promise.all(Array.from({ length: 10 }, upload));
   for (const answer of answers) {
