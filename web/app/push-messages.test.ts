@@ -134,13 +134,15 @@ test("push messages with the longest texts stay within the size limit of push se
 
 describe("the push message about several changes", () => {
   const cancelled = (id: string) => ({
-    ...{ id, before: row },
+    id,
+    before: row,
     after: { ...row, status: "cancelled", status_reason: "Chuva" },
   });
 
   test("has a line for each of the first four, and the number of the others", () => {
     const deleted = { id: "x", before: row, after: null };
-    const message = changesMessage([...["a", "b", "c"].map(cancelled), deleted, deleted], NOW);
+    const changes = [cancelled("a"), cancelled("b"), cancelled("c"), deleted, deleted];
+    const message = changesMessage(changes, NOW);
     const line = "Cancelado: Almoço · sábado, 28 de novembro, 12:00 · Salão";
     expect(message).toEqual({
       title: "5 avisos mudaram",
@@ -149,7 +151,8 @@ describe("the push message about several changes", () => {
         "Aviso retirado · O de sábado, 28 de novembro, 12:00 não está mais nos avisos.",
         "e mais 1",
       ].join("\n"),
-      ...{ path: "/", tag: "mudancas-aviso-a" },
+      path: "/",
+      tag: "mudancas-aviso-a",
     });
   });
 

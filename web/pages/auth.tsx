@@ -48,7 +48,7 @@ export function AuthPage() {
 
   if (user && passwordDue) return <Navigate to={newPasswordPath(passwordDue)} replace />;
   if (user && token !== undefined) {
-    return <InvitationQuestion {...{ userId: user.id, token, cameSignedIn }} />;
+    return <InvitationQuestion userId={user.id} token={token} cameSignedIn={cameSignedIn} />;
   }
   if (user) return <Navigate to={paths.home} replace />;
   if (loading) return <Waiting title={config.boardTitle} />;
