@@ -68,7 +68,7 @@ describe("the rendered board", () => {
     expect(cardOf(html, "Amanhã")).toMatch(/Louvor.*quarta-feira, 25 de novembro · 12:01/);
     expect(cardOf(html, "Retiro")).toContain("26 de novembro · 12:00 até sáb 28 nov · 12:00");
     expect(html.match(/card-urgent/g)).toHaveLength(1);
-    expect(html).toMatch(/background-color:light-dark[^>]*>Louvor</);
+    expect(html).toMatch(/background-color:var\(--light[^>]*>Louvor</);
     // Each day on the board has a heading, and the heading of the next day begins with "Amanhã".
     const days = html.split(/(?=<h3)/).slice(1);
     const dayOf = (part: string) => text(/<h3[^>]*>(.*?)<\/h3>/.exec(part)?.[1] ?? "");

@@ -31,6 +31,8 @@ describe("the colours of a ministry's badge", () => {
 });
 
 test("a badge's CSS has colours for both colour schemes, and none for an invalid colour", () => {
-  expect(badgeStyle("#7c3aed")?.color).toMatch(/^light-dark\(rgb\(.*\), rgb\(.*\)\)$/);
+  expect(badgeStyle("#7c3aed")?.color).toMatch(
+    /^var\(--light, rgb\(.*\)\) var\(--dark, rgb\(.*\)\)$/,
+  );
   expect(badgeStyle("roxo")).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { lightDark } from "@/lib/light-dark.ts";
 import { surface } from "@/lib/palette.json";
 
 const collator = new Intl.Collator("pt-BR", { sensitivity: "base", numeric: true });
@@ -83,7 +84,6 @@ export function toCss([red, green, blue]: Rgb): string {
 export function badgeStyle(hex: string): { backgroundColor: string; color: string } | undefined {
   const badge = badgeColors(hex);
   if (badge === null) return undefined;
-  const both = (part: keyof Badge) =>
-    `light-dark(${toCss(badge.light[part])}, ${toCss(badge.dark[part])})`;
+  const both = (part: keyof Badge) => lightDark(toCss(badge.light[part]), toCss(badge.dark[part]));
   return { backgroundColor: both("background"), color: both("text") };
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Ministry } from "@/features/ministries/queries.ts";
+import { lightDark } from "@/lib/light-dark.ts";
 import type { Said } from "../model/said.ts";
 import arched from "./arched-day.css?inline";
 import { ArchedDay, posterDay } from "./arched-day.tsx";
@@ -17,7 +18,7 @@ type PosterProps = {
 export function Poster({ said, ministry, notice, children }: PosterProps) {
   const coloured = { isOff: said.isOff, ministry };
   const [light, dark] = [posterColors(coloured, "light"), posterColors(coloured, "dark")];
-  const arches = light.arches.map((color, index) => `light-dark(${color},${dark.arches[index]})`);
+  const arches = light.arches.map((color, index) => lightDark(color, dark.arches[index] ?? color));
   return (
     <div className="poster @container">
       {/* The poster's style sheet is inline, because the server's HTML links no style sheets of lazily loaded bundles. */}
@@ -26,7 +27,7 @@ export function Poster({ said, ministry, notice, children }: PosterProps) {
       </style>
       <div
         className="flex flex-wrap items-end gap-x-4 gap-y-3 overflow-hidden px-4 pt-4 in-[.card>.poster]:rounded-t-[1.1875rem] @min-[30em]:gap-x-7 @min-[30em]:px-8 @min-[30em]:pt-6"
-        style={{ backgroundColor: `light-dark(${light.ground},${dark.ground})` }}
+        style={{ backgroundColor: lightDark(light.ground, dark.ground) }}
       >
         {notice}
         <ArchedDay day={posterDay(said)} arches={arches} />
