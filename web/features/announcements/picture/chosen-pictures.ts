@@ -4,8 +4,8 @@ import { request } from "@/lib/data/supabase.ts";
 import { randomUuid } from "@/lib/data/uuid.ts";
 import { storage, store } from "@/lib/device/storage.ts";
 import { pictureAddress } from "../model/picture-address.ts";
+import { type Answer, drawPicture } from "./draw-picture.ts";
 import { NOT_STORED, PictureError, UNREADABLE } from "./picture-errors.ts";
-import type { Answer } from "./picture-worker.ts";
 
 const content = z.object({
   page: z.string(),
@@ -65,17 +65,23 @@ export function findPicture(name: string): Chosen {
   return add(name, { fault: NOT_STORED }, Promise.reject(new PictureError(NOT_STORED)));
 }
 
-/** Draws both sizes of a picture in a worker, so that typing is not blocked. @throws {PictureError} */
-function readFile(file: File): Promise<ChosenPicture> {
+/** Draws both sizes in a worker, so that typing is not blocked. The answer says when a worker fails. */
+function drawInWorker(file: File): Promise<Answer> {
   const worker = new Worker(new URL("./picture-worker.ts", import.meta.url), { type: "module" });
-  const reading = new Promise<ChosenPicture>((resolve, reject) => {
-    worker.addEventListener("message", ({ data }: MessageEvent<Answer>) =>
-      "fault" in data ? reject(new PictureError(data.fault)) : resolve(data),
-    );
-    worker.addEventListener("error", () => reject(new PictureError(UNREADABLE)));
+  const drawing = new Promise<Answer>((done) => {
+    worker.addEventListener("message", ({ data }: MessageEvent<Answer>) => done(data));
+    worker.addEventListener("error", () => done({ fault: UNREADABLE }));
     worker.postMessage(file);
   });
-  return reading.finally(() => worker.terminate());
+  return drawing.finally(() => worker.terminate());
+}
+
+/** Draws both sizes of a picture. @throws {PictureError} */
+async function readFile(file: File): Promise<ChosenPicture> {
+  // Safari before 16.4 and Firefox before 105 have no canvas for workers.
+  const answer = await ("OffscreenCanvas" in globalThis ? drawInWorker(file) : drawPicture(file));
+  if ("fault" in answer) throw new PictureError(answer.fault);
+  return answer;
 }
 
 /**
