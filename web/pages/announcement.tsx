@@ -36,7 +36,7 @@ function AnnouncementAt({ id }: { id: string }) {
     notify.success({ ...toast, ...way });
   });
   const actor = useActor();
-  const isWide = useMedia("(width >= 40rem)");
+  const isWide = useMedia("(min-width: 40rem)");
   const { found, hasFailed, isWhole, refetch } = useAnnouncement(id);
 
   if (found === undefined) {

@@ -4,13 +4,16 @@ import { Fragment } from "react";
 export function EmailAddress({ children }: { children: string }) {
   return (
     <bdi className="wrap-anywhere">
-      {children.split(/(?<=[@.])/).map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change their order.
-        <Fragment key={index}>
-          {index > 0 && <wbr />}
-          {part}
-        </Fragment>
-      ))}
+      {children
+        .replaceAll(/[@.]/g, "$&\n")
+        .split("\n")
+        .map((part, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change their order.
+          <Fragment key={index}>
+            {index > 0 && <wbr />}
+            {part}
+          </Fragment>
+        ))}
     </bdi>
   );
 }

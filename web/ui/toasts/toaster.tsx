@@ -13,7 +13,7 @@ const ABOVE_BAR = "calc(var(--bar-height, 0px) + 0.5rem)";
 
 /** Returns a position where the toast covers no control that is needed next, such as the buttons of a dialog. */
 function positionOf(kind: ToastKind) {
-  if (window.matchMedia("(width >= 80rem)").matches) return "bottom-left";
+  if (window.matchMedia("(min-width: 80rem)").matches) return "bottom-left";
   const isInDialog = document.querySelector("[role=dialog], [role=alertdialog]") !== null;
   return kind === "error" && isInDialog ? "top-center" : "bottom-center";
 }

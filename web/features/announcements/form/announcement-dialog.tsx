@@ -60,7 +60,7 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
   const taken = item ?? paste.taken;
   const isNew = !editing && !copied && !item;
   // Without the preview, the list of a message and the forms below and above it stand in one place.
-  const showsPreview = useMedia("(width >= 68rem)") && !item && !paste.several;
+  const showsPreview = useMedia("(min-width: 68rem)") && !item && !paste.several;
   const submit = useRef<HTMLButtonElement>(null);
   const saving = useSubmit({
     form,

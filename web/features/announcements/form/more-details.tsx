@@ -83,7 +83,10 @@ export function MoreDetails({ form, hasStatus, open, onOpen, onEnd }: MoreDetail
         </span>
         <ChevronDown
           aria-hidden
-          className={clsx("w-[min(1.25rem,6vw)] shrink-0 text-muted", open && "rotate-180")}
+          className={clsx(
+            "w-[min(1.25rem,6vw)] shrink-0 text-muted",
+            open && "[transform:rotate(180deg)]",
+          )}
         />
       </button>
       <div ref={details} id={id} hidden={!open} className="mt-5 space-y-5">

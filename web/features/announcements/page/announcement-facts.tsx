@@ -94,13 +94,16 @@ function Contact({ text }: { text: string }) {
 
 /** Lets a date break after its commas, and elsewhere only in a very narrow container. */
 const splitAtCommas = (words: string) =>
-  words.split(/(?<=,) /).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its position in the text.
-    <Fragment key={index}>
-      {index > 0 && " "}
-      <span className="@min-[12em]:whitespace-nowrap">{part}</span>
-    </Fragment>
-  ));
+  words
+    .replaceAll(", ", ",\n")
+    .split("\n")
+    .map((part, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its position in the text.
+      <Fragment key={index}>
+        {index > 0 && " "}
+        <span className="@min-[12em]:whitespace-nowrap">{part}</span>
+      </Fragment>
+    ));
 
 const renderTime = ({ iso, words }: Moment) => <time dateTime={iso}>{splitAtCommas(words)}</time>;
 

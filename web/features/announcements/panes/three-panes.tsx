@@ -43,8 +43,8 @@ export const linkInList = (id: string) =>
   document.querySelector<HTMLElement>(`[data-list] a[href="${announcementPath(id)}"]`);
 
 /** Media queries of windows that have room for three panes, and for the month beside the list, as in `three-panes.css`. */
-export const WIDE = "(width >= 74rem)";
-export const WITH_MONTH = "(width >= 48rem)";
+export const WIDE = "(min-width: 74rem)";
+export const WITH_MONTH = "(min-width: 48rem)";
 
 const MonthPane = laterBundle.component((part) => part.MonthPane);
 const AnnouncementPane = laterBundle.component((part) => part.AnnouncementPane);
