@@ -121,7 +121,7 @@ export function AnnouncementBoard(props: AnnouncementBoardProps) {
         {content}
       </ThreePanes>
     ) : (
-      content
+      <div className="list-pane">{content}</div>
     );
 
   if (isPending) return wrapInPanes(<AnnouncementSkeletons hasFailed={failureCount > 0} />);
