@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv, type Plugin } from "vite";
+import { OLDEST } from "./scripts/oldest-browsers.mjs";
 import { writePalette } from "./scripts/palette.ts";
 
 const server = process.env.AVISOS_SERVER ?? "http://localhost:3000";
@@ -32,12 +33,37 @@ const formerKeyName: Plugin = {
   },
 };
 
+/**
+ * Removes the static blocks of a package, which Safari has only since 16.4. They give minified classes
+ * their names, for messages in the console.
+ */
+const withoutStaticBlocks: Plugin = {
+  name: "without-static-blocks",
+  transform: (code, id) =>
+    id.includes("@radix-ui/react-collection")
+      ? { code: code.replaceAll(/static \{\s*__name\(this, "\w+"\);?\s*\}/g, ""), map: null }
+      : null,
+};
+
 const FIRST_VIEW = /\/(rolldown-runtime|vendor|index)-/;
+
+const { chrome, edge, firefox, safari } = OLDEST;
+const STYLE_TARGET = [`chrome${chrome}`, `edge${edge}`, `firefox${firefox}`, `safari${safari}`];
+// For Safari 15 the build would rewrite all private fields of classes because of one fault, which
+// scripts/check-browsers.mjs looks for.
+const SCRIPT_TARGET = [`chrome${chrome}`, `edge${edge}`, `firefox${firefox}`, "safari16"];
 
 export default defineConfig(({ isSsrBuild = false }) => ({
   root: "web",
   envDir: "..",
-  plugins: [react(), tailwindcss(), writePalette(), configFromServer, formerKeyName],
+  plugins: [
+    react(),
+    tailwindcss(),
+    writePalette(),
+    configFromServer,
+    formerKeyName,
+    withoutStaticBlocks,
+  ],
   resolve: {
     alias: {
       "@contract": fileURLToPath(new URL("supabase", import.meta.url)),
@@ -50,6 +76,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   build: isSsrBuild
     ? {
         outDir: "../dist-server/web",
+        // The server's HTML contains style sheets, which have to equal those of the browser's build.
+        cssTarget: STYLE_TARGET,
         copyPublicDir: false,
         emptyOutDir: true,
         minify: true,
@@ -59,6 +87,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         outDir: "../dist",
         emptyOutDir: true,
         manifest: true,
+        cssTarget: STYLE_TARGET,
+        target: SCRIPT_TARGET,
         modulePreload: {
           // Browsers without modulepreload load a file when it is imported, so they need no polyfill.
           polyfill: false,
@@ -66,6 +96,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           resolveDependencies: (_, files) => files.filter((file) => !FIRST_VIEW.test(file)),
         },
         rolldownOptions: {
+          input: ["web/index.html", "web/app/older-browsers.ts"],
           output: {
             // A group contains the modules that match `test` and all that they import. The first matching group gets a module.
             codeSplitting: {

@@ -12,8 +12,8 @@ const READ_AT_RUN_TIME = [
   ...["migrations", "auth.sql", "seed.sql", "upgrade.sql"].map((name) => `supabase/${name}`),
   ...["server/pictures/fonts", "web/fonts/avisos-serif.woff2", "server/demo/church.sql"],
 ];
-// The chunks that the service worker keeps for every visitor: first view, later bundle, slides, and the data client.
-const CACHED = ["index", "later", "slides", "supabase-client"];
+// The chunks that the service worker keeps for every visitor: first view, what older browsers lack, later bundle, slides, and the data client.
+const CACHED = ["index", "older-browsers", "later", "slides", "supabase-client"];
 
 const [, , folder] = process.argv;
 const dist = join(folder, "dist");
@@ -47,9 +47,14 @@ function rewrite(name, change) {
 }
 
 // Loads the app's files after the first paint of the rendered page. A timer does the same in browsers that do not report
-// that paint. Files that cannot be loaded are reported in the console.
-const starter = (urls) => `
-const start = () => ${JSON.stringify(urls)}.forEach((url) => import(url).catch(() => {}));
+// that paint. Files that cannot be loaded are reported in the console. An older browser loads what it lacks before: each one
+// that needs a part of web/app/older-browsers.ts lacks one of the features that are looked for here.
+const starter = (urls, older) => `
+const load = (url) => import(url).catch(() => {});
+const start = async () => {
+if (![[].at, [].findLast, [].toSorted, "".replaceAll].every(Boolean) || !CSS.supports("selector(:has(a))")) await load("${older}");
+${JSON.stringify(urls)}.forEach(load);
+};
 if (document.getElementById("root").hasChildNodes()) {
 new PerformanceObserver(start).observe({ type: "paint", buffered: true });
 setTimeout(start, 1_000);
@@ -62,9 +67,10 @@ function finishPage(head) {
   const script = firstView[0].file;
   const urls = firstView.map(({ file }) => `/${file}`);
   const [sheet] = firstView[0].css;
+  const [older] = chunksOf("older-browsers");
   const tags = `<style>${readFileSync(join(dist, sheet), "utf8")}</style>
 <meta name="build" content="${id}">
-<script type="module">${starter(urls)}</script>
+<script type="module">${starter(urls, `/${older.file}`)}</script>
 `;
   rewrite("index.html", (html) => {
     const page = html

@@ -1,0 +1,56 @@
+/**
+ * The methods that the oldest browsers of docs/testing.md lack. The script in the page, which
+ * scripts/make-build.mjs writes, loads this file in those browsers alone and before the app. The signatures are those of ECMAScript 2023 and of the DOM standard.
+ */
+import "./older-style-sheets.ts";
+
+/** Defines the methods that `target` lacks. */
+function complete(target: object, methods: Record<string, unknown>) {
+  for (const [name, value] of Object.entries(methods)) {
+    if (!(name in target)) {
+      Object.defineProperty(target, name, { value, writable: true, configurable: true });
+    }
+  }
+}
+
+type Test = (item: unknown, index: number, items: unknown[]) => unknown;
+
+complete(Array.prototype, {
+  at(this: unknown[], index: number) {
+    return this[index < 0 ? this.length + index : index];
+  },
+  toSorted(this: unknown[], compare?: (a: unknown, b: unknown) => number) {
+    return [...this].sort(compare);
+  },
+  toReversed(this: unknown[]) {
+    return [...this].reverse();
+  },
+  toSpliced(this: unknown[], ...change: [start: number, deleted: number, ...added: unknown[]]) {
+    const copy = [...this];
+    copy.splice(...change);
+    return copy;
+  },
+  findLastIndex(this: unknown[], test: Test) {
+    let index = this.length - 1;
+    while (index >= 0 && !test(this[index], index, this)) index -= 1;
+    return index;
+  },
+  findLast(this: unknown[], test: Test) {
+    return this[this.findLastIndex(test)];
+  },
+});
+
+complete(String.prototype, {
+  replaceAll(this: string, from: string | RegExp, to: string) {
+    if (from instanceof RegExp) return this.replace(from, to);
+    return this.split(from).join(to);
+  },
+});
+
+complete(AbortSignal, {
+  timeout(ms: number) {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(new DOMException("signal timed out", "TimeoutError")), ms);
+    return controller.signal;
+  },
+});
