@@ -7,7 +7,7 @@ import { ThemeProvider } from "@/features/theme/theme.tsx";
 import { AuthLinkRedirect } from "@/layout/auth-link-redirect.tsx";
 import { OfflineNotice } from "@/layout/offline-notice.tsx";
 import { SkipLink } from "@/layout/page.tsx";
-import { FailurePage, PageBoundary, PasswordNotice } from "@/layout/page-boundary.tsx";
+import { FailedApp, PageBoundary, PasswordNotice } from "@/layout/page-boundary.tsx";
 import { Tooltips } from "@/layout/tooltips.tsx";
 import { RenderedAt } from "@/lib/browser/clock.ts";
 import { isEmbedded } from "@/lib/browser/embedded.ts";
@@ -32,7 +32,7 @@ export function App({ queryClient, renderedAt, router, onStarted }: AppProps) {
   useEffect(() => onStarted?.(), [onStarted]);
 
   return (
-    <ErrorBoundary fallback={() => <FailurePage />}>
+    <ErrorBoundary fallback={() => <FailedApp />}>
       <RenderedAt value={renderedAt}>
         <ThemeProvider defaultTheme={isEmbedded ? "system" : "light"} storageKey="avisos-theme">
           <QueryClientProvider client={queryClient}>

@@ -57,19 +57,24 @@ function hasChurchTime(): boolean {
   });
 }
 
+/** Returns whether the HTML in `root` is the page of the current address. The service worker may answer with another page. */
+export function isOfThisAddress(root: Element, data: PageData | null): boolean {
+  const { pathname, search } = window.location;
+  return root.hasChildNodes() && (data === null || data.address === addressOf(pathname, search));
+}
+
 /**
  * Returns whether the HTML in `root` is exactly what the app would render. The HTML differs when the service worker has answered with
  * the page of another address. It also differs when the address has a sign-in link behind `#`, when the list is filtered (the server
  * filters no list), or when this device does not have the church's local time.
  */
 export function canHydrate(root: Element, data: PageData | null): boolean {
-  const { pathname, search, hash } = window.location;
-  const isOfThisAddress = data === null || data.address === addressOf(pathname, search);
+  const { search, hash } = window.location;
   // React Router stores the state of a page under `usr` in the history entry. A reload keeps this state, so the search may still be open.
   const isSearched = isSearching(Reflect.get(Object(window.history.state), "usr"));
   const params = new URLSearchParams(search);
   const isWhole = !isSearched && !isFiltered(filterIn(params)) && !params.has(DAY);
-  return root.hasChildNodes() && isOfThisAddress && isWhole && hash === "" && hasChurchTime();
+  return isOfThisAddress(root, data) && isWhole && hash === "" && hasChurchTime();
 }
 
 declare global {

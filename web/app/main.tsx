@@ -3,6 +3,7 @@ import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { laterBundle, outputsBundle, slidesBundle, teamBundle } from "@/bundles.ts";
+import { setReadablePath } from "@/layout/kept-page.tsx";
 import { whenIdle } from "@/lib/browser/after-paint.ts";
 import { startBackLayers } from "@/lib/browser/back-layers.ts";
 import { isEmbedded } from "@/lib/browser/embedded.ts";
@@ -14,7 +15,13 @@ import { keepQueries } from "@/lib/device/keep.ts";
 import { hasStoredSession } from "@/lib/device/stored-account.ts";
 import { notify } from "@/ui/toast.ts";
 import { App } from "./app.tsx";
-import { canHydrate, readPageData, stateReadAt, takeEarlyPress } from "./hydration.ts";
+import {
+  canHydrate,
+  isOfThisAddress,
+  readPageData,
+  stateReadAt,
+  takeEarlyPress,
+} from "./hydration.ts";
 import { matchRoute } from "./routes.tsx";
 import "../styles.css";
 
@@ -39,6 +46,7 @@ window.addEventListener("online", () => {
   onlineManager.setOnline(true);
 });
 const data = readPageData();
+if (isOfThisAddress(root, data)) setReadablePath(window.location.pathname);
 if (data !== null) {
   // The app shows the data in the page at once, but refetches them in two cases: the service worker may have cached the page for days, or
   // the signed-in member may have changed an announcement since the server cached the page.

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef } from "react";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Link, NavigationType, useLocation, useNavigationType } from "react-router";
 import { newPasswordPath, paths } from "@/app/addresses.ts";
 import { AnnouncementDialogs } from "@/features/announcements/form/use-announcement-dialog.tsx";
@@ -10,6 +10,7 @@ import { Button, buttonStyle } from "@/ui/button.tsx";
 import { ErrorBoundary } from "@/ui/lazy.tsx";
 import { PageHeading } from "@/ui/page-heading.tsx";
 import { Skeleton } from "@/ui/skeleton.tsx";
+import { isReadable, KeptPage, ReadableMark, setReadablePath, standingHtml } from "./kept-page.tsx";
 import { Page } from "./page.tsx";
 
 /**
@@ -31,8 +32,9 @@ function usePageStart() {
 }
 
 /** Shown when a page fails to render, or when its files were removed by an update. Reloading the page repairs both. */
-export function FailurePage() {
+function FailurePage() {
   const online = useOnline();
+  useEffect(() => setReadablePath(undefined), []);
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col items-center justify-center gap-4 p-6 text-center">
       <PageHeading>{online ? "Algo não deu certo" : "Sem internet agora"}</PageHeading>
@@ -52,6 +54,18 @@ export function FailurePage() {
   );
 }
 
+/** Shown when the app fails: the page that stands in the document, or an apology when there is none. */
+export function FailedApp() {
+  const [html] = useState(() => isReadable() && standingHtml());
+  return html ? <KeptPage html={html} /> : <FailurePage />;
+}
+
+/** Gives a failed page that can be read to the boundary around the app, because that boundary keeps all of the document. */
+function failedPage(error: unknown) {
+  if (isReadable()) throw error;
+  return <FailurePage />;
+}
+
 /** Shows a page, its loading state or its failure, so that a failing page does not affect the rest of the app. */
 export function PageBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
@@ -68,8 +82,11 @@ export function PageBoundary({ children }: { children: ReactNode }) {
     // The error boundary stands between the dialogs and `Suspense`, because the dialogs read the session, and a session that
     // arrives during hydration must not reach `Suspense`.
     <AnnouncementDialogs key={pathname}>
-      <ErrorBoundary fallback={() => <FailurePage />}>
-        <Suspense fallback={waiting}>{children}</Suspense>
+      <ErrorBoundary fallback={failedPage}>
+        <Suspense fallback={waiting}>
+          {children}
+          <ReadableMark path={pathname} />
+        </Suspense>
       </ErrorBoundary>
     </AnnouncementDialogs>
   );
