@@ -8,6 +8,7 @@ import { whenIdle } from "@/lib/browser/after-paint.ts";
 import { startBackLayers } from "@/lib/browser/back-layers.ts";
 import { isEmbedded } from "@/lib/browser/embedded.ts";
 import { watchPointing } from "@/lib/browser/focus.ts";
+import { followTranslators } from "@/lib/browser/translators.ts";
 import { createQueryClient } from "@/lib/data/query-client.ts";
 import { ENDED_EVENT } from "@/lib/data/request.ts";
 import { dataClient } from "@/lib/data/supabase.ts";
@@ -31,6 +32,7 @@ teamBundle.provide(() => import("../team-bundle.tsx"));
 outputsBundle.provide(() => import("../pages/output.tsx"));
 slidesBundle.provide(() => import("../pages/slides.tsx"));
 startBackLayers();
+followTranslators();
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");

@@ -3,6 +3,7 @@ import { emptyBoard } from "../../support/database/empty-board.ts";
 import type { TestServer } from "../../support/server.ts";
 import { Parish } from "./parish.ts";
 import { test as base } from "./servers.ts";
+import { imitateTranslator } from "./translator.ts";
 
 export { openAs, Parish, restoreSession } from "./parish.ts";
 export { expect };
@@ -13,6 +14,8 @@ type TestFixtures = {
   parish: Parish;
   /** Patterns of expected console errors. Pass only one pattern to `test.use`, which misreads two as a tuple. */
   expectedErrors: RegExp[];
+  /** Whether a translator changes the texts of all pages. */
+  translated: boolean;
   watchedConsole: undefined;
 };
 
@@ -30,8 +33,10 @@ export const test = base.extend<TestFixtures>({
   ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the needed fixtures from the pattern.
   expectedErrors: async ({}, use) => use([]),
+  translated: [false, { option: true }],
   watchedConsole: [
-    async ({ context, expectedErrors }, use) => {
+    async ({ context, expectedErrors, translated }, use) => {
+      if (translated || process.env.TRANSLATED) await imitateTranslator(context);
       const errors: string[] = [];
       context.on("console", (message) => {
         if (message.type() === "error") errors.push(message.text());
