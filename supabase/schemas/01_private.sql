@@ -69,6 +69,46 @@ begin
 end;
 $$;
 
+-- Returns `state`, a row as JSON, with texts as people read them. A vertical tab, form feed, next
+-- line or record separator is a line break; any other control character is nothing. Invisible
+-- characters at the ends of a text are removed. Inside JSON, a control character below U+0020 is an
+-- escape that begins with one backslash, so double backslashes and escaped quotes are set aside.
+create function private.plain_texts(state jsonb)
+returns jsonb language plpgsql immutable set search_path = '' as $$
+declare
+  invisible constant text := '[\u00ad\u034f\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]+';
+  written text := replace(replace(state::text, '\\', E'\x01'), '\"', E'\x02');
+begin
+  written := regexp_replace(
+    written, '\\r\\n|\\[rf]|\\u000b|\\u001e|[\u0085\u2028\u2029]', '\\n', 'g'
+  );
+  written := regexp_replace(written, '\\b|\\u00..|[\u007f-\u009f]', '', 'g');
+  written := regexp_replace(written, '"' || invisible, '"', 'g');
+  written := regexp_replace(written, invisible || '"', '"', 'g');
+  return replace(replace(written, E'\x02', '\"'), E'\x01', '\\');
+end;
+$$;
+
+-- Trigger: writes texts as people read them (private.plain_texts), whichever program sends them.
+-- Refuses U+FFFD, because it stands for a letter that a wrong encoding has destroyed. `link_url` has
+-- its own check.
+create function private.clean_texts()
+returns trigger language plpgsql set search_path = '' as $$
+declare
+  written constant text := to_jsonb(new)::text;
+begin
+  if strpos(written, U&'\fffd') > 0 then
+    raise exception 'a text has the replacement character U+FFFD'
+      using errcode = '23514', hint = 'damaged_text';
+  elsif written ~ ('\\[bfru]|[\u007f-\u009f\u00ad\u034f\u061c\u200b-\u200f\u2028-\u202e'
+    || '\u2060-\u206f\ufeff]')
+  then
+    new := jsonb_populate_record(new, private.plain_texts(to_jsonb(new) - 'link_url'));
+  end if;
+  return new;
+end;
+$$;
+
 -- The return type of functions with raw responses: the data API sends their bytes unchanged, with the function's Content-Type
 -- (PostgREST's media-type handlers).
 create domain public."*/*" as bytea;
@@ -94,7 +134,8 @@ end;
 $$;
 
 grant execute on function
-  private.invisible_characters(), private.is_blank(text), private.has_invisible(text)
+  private.invisible_characters(), private.is_blank(text), private.has_invisible(text),
+  private.plain_texts(jsonb)
   to anon, authenticated, service_role;
 grant execute on function private.refuse_request(text, bigint) to anon, authenticated;
 grant execute on function private.notify_servers(text) to anon, authenticated, service_role;

@@ -220,6 +220,8 @@ create trigger keep_last_admin_on_delete
   before delete on public.profiles for each row when (old.role = 'admin' and old.deactivated_at is null)
   execute function private.keep_last_admin();
 
+create trigger clean_texts before insert or update on public.profiles
+  for each row execute function private.clean_texts();
 create trigger count_revision before update on public.profiles for each row execute function private.count_row_revision();
 
 revoke execute on all functions in schema private from public;

@@ -91,6 +91,8 @@ begin
 end;
 $$;
 
+create trigger clean_texts before insert or update on public.ministries
+  for each row execute function private.clean_texts();
 create trigger count_revision before update on public.ministries for each row execute function private.count_row_revision();
 
 revoke execute on all functions in schema private from public;

@@ -62,6 +62,8 @@ create trigger notify_public_change
   after insert or update or delete on public.church for each row execute function private.notify_public_change();
 create trigger notify_truncation
   after truncate on public.church for each statement execute function private.notify_public_change();
+create trigger clean_texts before insert or update on public.church
+  for each row execute function private.clean_texts();
 create trigger count_revision before update on public.church for each row execute function private.count_row_revision();
 
 revoke execute on all functions in schema private from public;

@@ -41,6 +41,9 @@ create trigger notify_public_change
   after insert or delete or update of frequency, starts_on, starts_at, lasts, time_zone, until on public.series
   for each row execute function private.notify_public_change();
 
+create trigger clean_texts before insert or update on public.series
+  for each row execute function private.clean_texts();
+
 -- Trigger: raises the revision of a series. A new skipped day does not raise it, because the day concerns one occurrence and no
 -- form shows it.
 create trigger count_revision

@@ -3,6 +3,9 @@
 -- only: security definer functions, the operator's SQL and a restore run as other roles. Functions that members call check
 -- themselves.
 
+create trigger clean_texts before insert or update on public.announcements
+  for each row execute function private.clean_texts();
+
 -- Trigger: continues the revision of a deleted announcement when its id is inserted again, because calendar apps ignore an event
 -- with a lower revision. Only the former author and editors may insert such an id. Security definer, because members cannot read
 -- the history.

@@ -15,6 +15,8 @@ create table public.edition_notes (
   constraint edition_notes_note_length check (char_length(note) <= 1000 and not private.is_blank(note))
 );
 
+create trigger clean_texts before insert or update on public.edition_notes
+  for each row execute function private.clean_texts();
 create trigger count_revision before update on public.edition_notes for each row execute function private.count_row_revision();
 
 alter table public.edition_notes enable row level security;
@@ -182,6 +184,8 @@ create table public.script_sentences (
   constraint script_sentences_closing_length check (char_length(closing) <= 500 and not private.is_blank(closing))
 );
 
+create trigger clean_texts before insert or update on public.script_sentences
+  for each row execute function private.clean_texts();
 create trigger count_revision before update on public.script_sentences for each row execute function private.count_row_revision();
 
 alter table public.script_sentences enable row level security;

@@ -5,15 +5,20 @@ import { BOARD_URL, type CalendarRow, insertRows, readCalendar } from "./calenda
 
 const { owner, createMinistry } = await openBoard();
 
-// Control characters, and characters that change the direction of writing. A calendar contains neither.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the calendar leaves them out.
-const CONTROL = /[\x01-\x08\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069]/g;
-// The SQL function agenda uses these two characters as separators, so it first removes them from the texts. A CR before and an
-// LF after such a character then become a single line break.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the calendar leaves them out.
-const SEPARATOR = /[\x1e\x1f]/g;
+// The database stores odd line breaks as line feeds, and texts without control characters and without invisible characters at
+// their ends. The calendar also leaves out characters that change the direction of writing.
+const BREAKS = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
+const NOTHING = /(?![\t\n])\p{Cc}/gu;
+const ENDS =
+  /^[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]+|[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]+$/g;
+const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/g;
 const asRead = (text: string) =>
-  text.replaceAll(SEPARATOR, "").replaceAll(/\r\n?/g, "\n").replaceAll(CONTROL, "");
+  text
+    .replaceAll(BREAKS, "\n")
+    .replaceAll("\u001e", "\n")
+    .replaceAll(NOTHING, "")
+    .replaceAll(ENDS, "")
+    .replaceAll(DIRECTIONS, "");
 const lineRead = (text: string | null) => (text === null ? null : asRead(text));
 
 type Texts = Omit<CalendarRow, "date" | "ends_at" | "status" | "status_reason">;
@@ -21,13 +26,13 @@ type Texts = Omit<CalendarRow, "date" | "ends_at" | "status" | "status_reason">;
 function expected(row: Texts, id: string) {
   const url = `${BOARD_URL}/avisos/${id}`;
   const details = [
-    ...(row.contact === null ? [] : [`Contato: ${row.contact}`]),
-    ...(row.link_url === null ? [] : [`${row.link_label ?? "Link"}: ${row.link_url}`]),
+    ...(row.contact === null ? [] : [`Contato: ${asRead(row.contact)}`]),
+    ...(row.link_url === null ? [] : [`${lineRead(row.link_label) ?? "Link"}: ${row.link_url}`]),
     `Aviso: ${url}`,
   ];
   return {
     ...{ uid: `${id}@avisos`, url, summary: asRead(row.title) },
-    description: asRead(`${row.description}\n\n${details.join("\n")}`),
+    description: `${asRead(row.description)}\n\n${details.join("\n")}`,
     ...{ location: lineRead(row.location), contact: lineRead(row.contact) },
   };
 }
