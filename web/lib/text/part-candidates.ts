@@ -1,7 +1,7 @@
 import { BOLETO, KEY_WORDS, PIX_CODE_START, PIX_KEY, pixCodeAt } from "./payments.ts";
 import { PHONE } from "./phone-number.ts";
 
-/** A possible link, number or code in a text. `found` has plain hyphens and blanks, except in web addresses and Pix codes. */
+/** A possible link, number or code in a text. `found` has plain hyphens, blanks, slashes and digits, except in web addresses and Pix codes. */
 export type Candidate = {
   kind: "web" | "email" | "pixCode" | "boleto" | "phone" | "key";
   index: number;
@@ -63,10 +63,17 @@ const FINDERS: [
 
 const DASHES = /[\u2010-\u2015\u2043\u2212\ufe58\ufe63\uff0d]/g;
 const BLANKS = /[^\S\n\r\u2028\u2029]/g;
+const SLASHES = /[\u2044\u2215]/g;
+const FULL_WIDTH = /[\uff01-\uff5e]/g;
+const narrow = (sign: string) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0);
 
 /** Returns a function that finds the first candidate for a link, number or code from an index on. Each call must pass a higher index. */
 export function candidatesIn(text: string): (from: number) => Candidate | undefined {
-  const plain = text.replace(DASHES, "-").replace(BLANKS, " ");
+  const plain = text
+    .replace(DASHES, "-")
+    .replace(BLANKS, " ")
+    .replace(SLASHES, "/")
+    .replace(FULL_WIDTH, narrow);
   const searches = FINDERS.map(([kind, find]) => ({ kind, find, next: find(text, plain, 0) }));
   return (from) => {
     let first: Candidate | undefined;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { cutParts } from "./cut-text.ts";
 import { textParts } from "./text-parts.ts";
 
 const links = (text: string) =>
@@ -105,6 +106,9 @@ describe("a Pix key", () => {
       "123e4567-e89b-12d3-a456-426655440000",
     ],
     ["Pix é da que vem casa 11 98765-4321", "+5511987654321"],
+    ["Pix: 12.345.678／0001-95", "12345678000195"],
+    ["Pix CNPJ １２．３４５．６７８／０００１－９５", "12345678000195"],
+    ["Chave: 12.345.678∕0001-95", "12345678000195"],
     ["Pix: 12\u202f345\u2009678\u00a00001\u2007-95", "12345678000195"],
   ])("has a value to copy: %s", (text, value) => {
     expect(links(text)).toMatchObject([{ kind: "pix", value }]);
@@ -139,6 +143,15 @@ describe("a payment code to copy", () => {
       { kind: "code", name: "o código Pix", text: code, value: code },
       { kind: "phone" },
     ]);
+  });
+
+  test("in a sentence is one part with the blanks in the receiver's name, and ends with its own checksum", () => {
+    const code = static_.replace("Fulano de Tal", "Igreja da Paz");
+    const text = `Pague com ${code} até sexta (recibo 6304A1B2).`;
+    expect(links(text)).toMatchObject([{ kind: "code", text: code }]);
+    expect(cutParts(`${"palavra ".repeat(30)}${text}`).rest.map((part) => part.text)).toContain(
+      code,
+    );
   });
 
   test.each([

@@ -13,7 +13,7 @@ export type TextPart =
   | { kind: "code"; name: "o código Pix" | "a linha do boleto"; text: string; value: string };
 
 // Only a text that matches this pattern can contain a link, number or code, so most texts need no search.
-const MAY_HAVE_PARTS = /\d{3}|@|www\.|:\/\//i;
+const MAY_HAVE_PARTS = /[\d\uff10-\uff19]{3}|[@\uff20]|www\.|:\/\//i;
 
 // Soft hyphens and zero-width characters are removed, but zero-width joiners only after ASCII, because elsewhere they form emoji.
 const INVISIBLE =
