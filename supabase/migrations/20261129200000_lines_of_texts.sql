@@ -15,8 +15,7 @@ begin
     written, '\\r\\n|\\[rf]|\\u000b|\\u001e|[\u0085\u2028\u2029]', '\\n', 'g'
   );
   written := regexp_replace(written, '\\b|\\u00..|[\u007f-\u009f]', '', 'g');
-  written := regexp_replace(written, '"' || invisible, '"', 'g');
-  written := regexp_replace(written, invisible || '"', '"', 'g');
+  written := regexp_replace(written, format('"%1$s|%1$s"', invisible), '"', 'g');
   return replace(replace(written, E'\x02', '\"'), E'\x01', '\\');
 end;
 $$;
@@ -32,9 +31,7 @@ begin
   if strpos(written, U&'\fffd') > 0 then
     raise exception 'a text has the replacement character U+FFFD'
       using errcode = '23514', hint = 'damaged_text';
-  elsif written ~ ('\\[bfru]|[\u007f-\u009f\u00ad\u034f\u061c\u200b-\u200f\u2028-\u202e'
-    || '\u2060-\u206f\ufeff]')
-  then
+  elsif written ~ '\\[bfru]|[^ -~\u00c0-\u00ff]' then
     new := jsonb_populate_record(new, private.plain_texts(to_jsonb(new) - 'link_url'));
   end if;
   return new;

@@ -24,6 +24,7 @@ import {
   spokenDescription,
   spokenText,
 } from "@/features/editions/spoken/spoken-text.ts";
+import { cleanText } from "@/lib/text/clean-text.ts";
 import { cutParts, cutText } from "@/lib/text/cut-text.ts";
 import { fold } from "@/lib/text/fold.ts";
 import { namesPixKey, pixCodeAt, pixValue } from "@/lib/text/payments.ts";
@@ -79,7 +80,7 @@ type Reader = [name: string, length: number, read: Read];
 // Functions that are tested with the text as their only argument.
 const UNARY: Read[] = [
   ...[textParts, webAddress, siteAddress, namesPixKey, pixValue, cutParts, unformatted, plainLine],
-  ...[fold, linesOf, readAloud, spokenDescription],
+  ...[cleanText, fold, linesOf, readAloud, spokenDescription],
 ];
 
 const READERS: Reader[] = [

@@ -31,6 +31,7 @@ export const TEXTS: Readonly<Record<string, string>> = {
   too_many_invitations: "Já há 200 convites abertos. Espere alguns valerem ou vencerem.",
   role_change: "Somente um administrador pode mudar o que cada um pode fazer.",
   ministry_already_chosen: "Somente um administrador pode trocar um ministério já escolhido.",
+  damaged_text: "Um dos textos tem o sinal “�” no lugar de uma letra. Corrija-o.",
   id_taken: "Este aviso foi excluído. Abra um novo formulário para publicar de novo.",
   state_gone: "Este estado do aviso não está mais guardado.",
   not_undone:

@@ -1,6 +1,6 @@
 import { MAX_LENGTHS } from "@contract/lengths.ts";
 import * as z from "zod/mini";
-import { trimmed } from "./trim.ts";
+import { cleanText } from "./clean-text.ts";
 
 type OptionalText = {
   constraint: keyof typeof MAX_LENGTHS;
@@ -16,9 +16,10 @@ type RequiredText = OptionalText & {
 /** Returns the error text for a value that the database's length constraint would refuse; undefined when the value is valid. */
 export function textFault(text: string, { constraint, subject }: OptionalText): string | undefined {
   const max = MAX_LENGTHS[constraint];
-  // The database counts characters, not UTF-16 code units, and cannot store NUL.
+  // The database counts characters, not UTF-16 code units. It refuses NUL, and U+FFFD in place of a letter.
   if (Array.from(text).length > max) return `Use até ${max.toLocaleString("pt-BR")} caracteres.`;
-  if (text.includes("\0")) return `${subject} tem um caractere que não pode ser usado.`;
+  if (["\0", "\ufffd"].some((sign) => text.includes(sign)))
+    return `${subject} tem um caractere que não pode ser usado.`;
   return undefined;
 }
 
@@ -29,8 +30,8 @@ const withoutFault = (options: OptionalText) =>
       issues.push({ code: "custom", input: value, message, continue: true });
   });
 
-/** Returns a check that trims a text. A text without any visible character becomes empty. */
-export const trimText = () => z.overwrite<string>(trimmed);
+/** Returns a check that cleans and trims a text. A text without any visible character becomes empty. */
+export const trimText = () => z.overwrite<string>(cleanText);
 
 /** Returns the schema of a required text: trimmed, visible, and not longer than the database's constraint allows. */
 export const requiredText = ({ missing, ...options }: RequiredText) =>

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import { trimmed } from "@/lib/text/trim.ts";
+import { cleanText } from "@/lib/text/clean-text.ts";
 import { type AnnouncementForm, fill } from "../form/use-announcement-form.ts";
 import { type AnnouncementFields, BLANK, differingFields } from "../model/schema.ts";
 import { recognise } from "../paste/recognise.ts";
@@ -16,7 +16,7 @@ function announcementsIn(message: string): AnnouncementFields[] {
   return recognise(message.slice(0, MOST), { now: new Date(), timeZone }).map(fieldsFor);
 }
 
-const isLong = (text: string) => text.length > LONG || trimmed(text).includes("\n");
+const isLong = (text: string) => text.length > LONG || cleanText(text).includes("\n");
 
 type Name = keyof AnnouncementFields;
 
@@ -55,14 +55,15 @@ export function usePaste({ form, message, onFilled }: PasteOptions) {
   }
 
   /** Fills the form with a message, which replaces an earlier one. */
-  function take(text: string, pastedInto: Name[] = [], start?: AnnouncementFields) {
+  function take(pasted: string, pastedInto: Name[] = [], start?: AnnouncementFields) {
+    const text = cleanText(pasted);
     const { ministry_id } = form.getValues();
     const [said, ...others] = announcementsIn(text);
     setOffered(undefined);
     if (said && others.length > 0)
       return setSeveral({ text, found: [said, ...others].map((all) => ({ ...all, ministry_id })) });
     undo();
-    const values = said ?? { ...BLANK, description: trimmed(text) };
+    const values = said ?? { ...BLANK, description: text };
     const changed = [...differingFields(values, BLANK), ...pastedInto];
     setTaken({ text, said, changed, before: start ?? form.getValues() });
     put(changed, values);

@@ -66,7 +66,7 @@ test("an empty form gets the messages of all required fields at once", () => {
   });
 });
 
-const NUL = {
+const REFUSED = {
   location: "O local tem um caractere que não pode ser usado.",
   title: "O título tem um caractere que não pode ser usado.",
 };
@@ -78,8 +78,8 @@ const SAME_DAY = { endTime: `${LATE} Se for em outro dia, informe o dia.` };
 const FAR = { endDate: "O fim pode ser até 60 dias depois do início." };
 
 test.each<[object, object]>([
-  // PostgreSQL cannot store the NUL character.
-  [{ location: "a\0b", title: "a\0b" }, NUL],
+  // PostgreSQL cannot store NUL, and a trigger refuses U+FFFD.
+  [{ location: "a\0b", title: "a\ufffdb" }, REFUSED],
   [{ date: "2027-02-29" }, NO_DATE],
   [{ date: "1999-12-30" }, NOT_IN_RANGE],
   [{ date: "2100-01-03" }, NOT_IN_RANGE],
