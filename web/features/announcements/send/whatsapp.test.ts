@@ -9,6 +9,8 @@ test.each([
   ["> citação\n- item\n* item", "› citação\n– item\n∗ item"],
   // The asterisks around the link are replaced, but the underscore within it stays.
   ["*www.igreja.org/a_b*", "∗www.igreja.org/a_b∗"],
+  ["*Culto* (_às 19h30_), *10min* e *2ª*", "∗Culto∗ (ˍàs 19h30ˍ), ∗10min∗ e ∗2ª∗"],
+  ["Senha na porta. *Venha* e *traga*", "Senha na porta. ∗Venha∗ e ∗traga∗"],
 ])("the text %j becomes %j, which looks the same and has no formatting", (typed, shown) => {
   expect(unformatted(typed)).toBe(shown);
 });
@@ -18,7 +20,18 @@ test.each([
   "www.igreja.org.br/a_b_c",
   "joao_da_silva@exemplo.org",
   "Graca26*",
-])("a link, address or password stays unchanged: %s", (address) => {
+  "~Paz~2026",
+  "(~Paz~2026)",
+  "instagram.com/_jovens.tc_",
+  "(instagram.com/_jovens.tc_).",
+  "igreja.org.br/~ana/*x* e bit.ly/_y_",
+  "@_jovens.tc_, @_casais_",
+  "Senha: *Graca*",
+  "Wi-Fi (senha _paz_)",
+  "Senha do Wi-Fi:(~fé~)",
+  "_jovens_2026",
+  "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5912Igreja _de_ 6008BRASILIA62070503***6304ABCD",
+])("a link, address, code or password stays unchanged: %s", (address) => {
   expect(unformatted(`Veja ${address} hoje`)).toBe(`Veja ${address} hoje`);
 });
 

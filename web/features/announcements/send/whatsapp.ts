@@ -1,3 +1,4 @@
+import { isCopied } from "@/lib/text/copied-words.ts";
 import { textParts } from "@/lib/text/text-parts.ts";
 
 // WhatsApp has no escape character, so each formatting character is replaced by one that looks like it.
@@ -13,24 +14,27 @@ const lookalikeOf = (sign: string) => LOOKALIKES[sign] ?? sign;
 
 /** Matches the characters that make a line a quotation or a list item. */
 const LINE_START = /^[ \t]*[>*-](?=\s)/;
-/** Matches a handle (`@_jovens.tc_`), formatting characters within a word (`Graca*2026`), or any other formatting character. */
-const WORD_OR_SIGN = /@[\p{L}\p{N}_.]+|[\p{L}\p{N}][*_~`]+(?=[\p{L}\p{N}])|[*_~`]/gu;
-
+/** Matches a handle (`@_jovens.tc_`) or a formatting character. */
+const HANDLE_OR_SIGN = /@[\p{L}\p{N}_]+(?:\.[\p{L}\p{N}_]+)*|[*_~`]/gu;
 /**
- * Returns `text` with lookalikes instead of formatting characters, so that WhatsApp formats nothing in it. Links, e-mail
- * addresses, handles and words with such characters stay unchanged, because people copy them. A formatting character that occurs
- * once stays too, because formatting takes two.
+ * Returns `text` with lookalikes instead of formatting characters, so that WhatsApp formats nothing in it. Links, addresses,
+ * handles, passwords and codes stay letter for letter, because people copy them. A formatting character that occurs once stays
+ * too, because formatting takes two.
  */
 export function unformatted(text: string): string {
   // The characters are counted once, because counting them again for each match would take quadratic time.
   const single = ["*", "_", "~", "`"].filter((sign) => text.split(sign).length === 2);
-  const withLookalikes = (line: string) =>
-    line.replace(WORD_OR_SIGN, (found) => (single.includes(found) ? found : lookalikeOf(found)));
+  const replaceSigns = (word: string) =>
+    word.replace(HANDLE_OR_SIGN, (found) => (single.includes(found) ? found : lookalikeOf(found)));
+  const inWords = (line: string) =>
+    line.replace(/\S+/g, (word, at: number) =>
+      isCopied(word, line.slice(0, at)) ? word : replaceSigns(word),
+    );
   const inLines = (plain: string, isFirst: boolean) =>
     plain.split("\n").map((line, index) => {
       const begins = isFirst || index > 0;
       const start = begins ? (LINE_START.exec(line)?.[0] ?? "") : "";
-      return start.replace(/\S/, lookalikeOf) + withLookalikes(line.slice(start.length));
+      return start.replace(/\S/, lookalikeOf) + inWords(line.slice(start.length));
     });
   return textParts(text)
     .map((part, index) =>

@@ -68,10 +68,27 @@ test("a long description is read aloud up to the end of a sentence or word, and 
   expect(unspokenRest({ ...long, status: "cancelled" })).toBe("");
 });
 
+const PIX_CODE =
+  "00020126360014br.gov.bcb.pix0114123456780001955204000053039865802BR5913Igreja da Paz6009SAO PAULO62070503***6304ABCD";
+
+test("a place that is an address is named", () => {
+  expect(spokenText(facts({ location: "https://meet.example/a" }), SERVICE)).toContain(
+    "Local: (o endereço está no boletim).",
+  );
+});
+
 test.each([
   ["Levar:\n- fraldas\n- leite em pó\n\nObrigado!", "Levar: fraldas. leite em pó. Obrigado!"],
   ["🎉 *Venha* celebrar 🎂 conosco 🇧🇷!", "Venha celebrar conosco!"],
   ["1️⃣ Chegue cedo\n2️⃣ Traga a Bíblia", "1 Chegue cedo. 2 Traga a Bíblia."],
+  ["Pix:\n12.345.678/0001-95", "Pix: (a chave está no boletim)."],
+  ["Pague com o Pix tesouraria@igreja.org.br.", "Pague com o Pix (a chave está no boletim)."],
+  [`Código: ${PIX_CODE}, até sexta`, "Código: (o código está no boletim), até sexta."],
+  ["Inscrições: https://forms.gle/a_b", "Inscrições: (o endereço está no boletim)."],
+  ["Veja instagram.com/_jovens.tc_! Hoje", "Veja (o endereço está no boletim)! Hoje."],
+  ["Siga @_jovens.tc_.", "Siga arroba underline jovens ponto tc underline."],
+  ["Senha: ~Paz~2026", "Senha: (o código está no boletim)."],
+  ["Ligue (11) 98765-4321, 5*3", "Ligue (11) 98765-4321, 5*3."],
 ])("the description %j is read aloud as %j", (written, said) => {
   expect(spokenDescription(written).text).toBe(said);
 });

@@ -5,8 +5,10 @@ import {
   standingOf,
   titleOf,
 } from "@/features/announcements/model/said.ts";
+import { BARE_ADDRESS, isNamedCode } from "@/lib/text/copied-words.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
 import { plainLine } from "@/lib/text/single-line.ts";
+import { textParts } from "@/lib/text/text-parts.ts";
 import { capitalised, joinLines, linesOf, saidAt } from "../model/announcement-words.ts";
 import type { Chosen } from "../model/chosen-announcements.ts";
 import { onDay, wallClock } from "./spoken-day.ts";
@@ -34,9 +36,31 @@ const withoutFormatting = (text: string) =>
     return isFormat ? "" : signs;
   });
 
+const NOUNS = { web: "o endereço", email: "o endereço", pix: "a chave", code: "o código" };
+const inBulletin = (kind: keyof typeof NOUNS) => `(${NOUNS[kind]} está no boletim)`;
+
+/** Matches a handle (`@_jovens.tc_`). A full stop after it belongs to the sentence. */
+const HANDLE = /@[\p{L}\p{N}_]+(?:\.[\p{L}\p{N}_]+)*/gu;
+const spelled = (handle: string) =>
+  handle.replace("@", " arroba ").replaceAll(".", " ponto ").replaceAll("_", " underline ");
+
+/** Returns a text in which handles are spelled, and addresses, keys and codes are named, because nobody can note them down. */
+const withoutCodes = (text: string) =>
+  textParts(text)
+    .map((part) => {
+      if (part.kind === "phone") return part.text;
+      if (part.kind !== "text") return inBulletin(part.kind);
+      return part.text.replace(/(\S+?)([.,;!?]?)(?=\s|$)/g, (whole, word, end, at) => {
+        if (BARE_ADDRESS.test(word)) return inBulletin("web") + end;
+        if (isNamedCode(word, part.text.slice(0, at))) return inBulletin("code") + end;
+        return whole.replace(HANDLE, spelled);
+      });
+    })
+    .join("");
+
 /** Returns a text on one line as it is read aloud, without emoji and the blanks that they leave before punctuation. */
 export const readAloud = (text: string) =>
-  plainLine(text.replace(EMOJI, (sign) => (SIGNS.test(sign) ? sign : ""))).replace(
+  plainLine(withoutCodes(text).replace(EMOJI, (sign) => (SIGNS.test(sign) ? sign : ""))).replace(
     / (?=[.,!?;:])/g,
     "",
   );
@@ -54,7 +78,9 @@ const titleAloud = ({ title }: Pick<Said, "title">) => readAloud(title) || title
 
 /** Returns the first sentences of a description as they are read aloud, with an ellipsis if it goes on, and the rest. */
 export function spokenDescription(description: string): { text: string; rest: string } {
-  const lines = linesOf(description).map((line) => readAloud(withoutFormatting(line)));
+  const lines = linesOf(withoutCodes(description)).map((line) =>
+    readAloud(withoutFormatting(line)),
+  );
   const text = joinLines(
     lines.filter((line) => /[\p{L}\p{N}]/u.test(line)),
     ".",
