@@ -22,22 +22,36 @@ const MAX_BYTES = 72;
 // The password for an unknown account is compared with a dummy hash, so that the response takes as long as for a known one.
 const DUMMY_HASH = "$2b$10$Tf.LKpdsUf2Pym4htH5MYeW5bAch3eUXVDimsPt18HIcG0NobZ.Hq";
 
+/**
+ * Returns the form in which a password is stored, because keyboards write the same letter as one or two characters and the
+ * same blank in several ways (RFC 8265 §4.2.2).
+ */
+const storedForm = (password: string) => password.replace(/\p{Zs}/gu, " ").normalize("NFC");
+
 export const hashPassword = (password: string) => bcrypt.hash(password, BCRYPT_COST);
 
-/** Returns whether `password` has the given bcrypt hash. A null hash takes the same time and never matches. */
+/**
+ * Returns whether `password` has the given bcrypt hash. A null hash takes the same time and never matches. Hashes of older
+ * versions are of the password as it was typed.
+ */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
-  const matches = await bcrypt.compare(password, hash ?? DUMMY_HASH);
-  return hash !== null && matches;
+  for (const form of new Set([storedForm(password), password])) {
+    if ((await bcrypt.compare(form, hash ?? DUMMY_HASH)) && hash !== null) return true;
+  }
+  return false;
 }
 
 /** A new password. @throws {AuthError} when it is too short or too long, as hosted Supabase does. */
-export const newPassword = z.string().refine((password) => {
-  if (password.length < MIN_LENGTH) {
-    throw new AuthError("weak_password", { weak_password: { reasons: ["length"] } });
-  }
-  if (Buffer.byteLength(password) <= MAX_BYTES) return true;
-  throw new AuthError("validation_failed", { msg: "Password cannot be longer than 72 bytes" });
-});
+export const newPassword = z
+  .string()
+  .overwrite(storedForm)
+  .refine((password) => {
+    if (password.length < MIN_LENGTH) {
+      throw new AuthError("weak_password", { weak_password: { reasons: ["length"] } });
+    }
+    if (Buffer.byteLength(password) <= MAX_BYTES) return true;
+    throw new AuthError("validation_failed", { msg: "Password cannot be longer than 72 bytes" });
+  });
 
 const MAX_WAITING = 16;
 

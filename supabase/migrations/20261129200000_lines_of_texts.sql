@@ -53,6 +53,28 @@ create trigger clean_texts before insert or update on public.edition_notes
 create trigger clean_texts before insert or update on public.script_sentences
   for each row execute function private.clean_texts();
 
+create or replace function public.delete_own_account(password text)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  hash text;
+  composed text;
+begin
+  perform from public.profiles where user_id = (select auth.uid()) for update;
+  perform private.require_active_member();
+  -- The bcrypt prefixes "2a", "2b" and "2y" name the same algorithm. The query replaces them by "2a", the only one that pgcrypto
+  -- knows.
+  select regexp_replace(encrypted_password, '^\$2[by]\$', '$2a$') into hash
+  from auth.users where id = (select auth.uid()) and encrypted_password ~ '^\$2[aby]\$';
+  -- The comparison of passwords is null for an account without a password, and the call is then refused too.
+  -- Our server hashes composed letters and plain spaces, as `storedForm` in server/sign-in/credential-schemas.ts does.
+  composed := normalize(regexp_replace(delete_own_account.password, '[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]', ' ', 'g'));
+  if (hash in (extensions.crypt(composed, hash), extensions.crypt(delete_own_account.password, hash))) is not true then
+    raise exception 'the password is not the one of this account' using errcode = '22023', hint = 'current_password_mismatch';
+  end if;
+  delete from auth.users where id = (select auth.uid());
+end;
+$$;
+
 revoke execute on all functions in schema private from public;
 grant execute on function private.plain_texts(jsonb) to anon, authenticated, service_role;
 

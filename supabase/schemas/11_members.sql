@@ -260,6 +260,7 @@ create function public.delete_own_account(password text)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
   hash text;
+  composed text;
 begin
   perform from public.profiles where user_id = (select auth.uid()) for update;
   perform private.require_active_member();
@@ -268,7 +269,9 @@ begin
   select regexp_replace(encrypted_password, '^\$2[by]\$', '$2a$') into hash
   from auth.users where id = (select auth.uid()) and encrypted_password ~ '^\$2[aby]\$';
   -- The comparison of passwords is null for an account without a password, and the call is then refused too.
-  if (extensions.crypt(delete_own_account.password, hash) = hash) is not true then
+  -- Our server hashes composed letters and plain spaces, as `storedForm` in server/sign-in/credential-schemas.ts does.
+  composed := normalize(regexp_replace(delete_own_account.password, '[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]', ' ', 'g'));
+  if (hash in (extensions.crypt(composed, hash), extensions.crypt(delete_own_account.password, hash))) is not true then
     raise exception 'the password is not the one of this account' using errcode = '22023', hint = 'current_password_mismatch';
   end if;
   delete from auth.users where id = (select auth.uid());

@@ -27,6 +27,15 @@ describe("deleting the own account", () => {
     expect(again.error?.code).toBe("invalid_credentials");
   });
 
+  test("takes the password in composed or decomposed letters and with any blank", async () => {
+    const person = await createMember("Despede-se");
+    const next = "fé em família 1";
+    await person.client.auth.updateUser({ password: next, current_password: password });
+    const typed = next.normalize("NFD").replaceAll(" ", "\u00a0");
+    expect((await leave(person, `${typed}a`)).error?.hint).toBe("current_password_mismatch");
+    expect((await leave(person, typed)).error).toBeNull();
+  });
+
   test("needs the password, even with a valid token", async () => {
     const person = await createMember("Com Token Roubado");
     // @ts-expect-error: the argument is left out.

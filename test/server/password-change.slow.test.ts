@@ -119,3 +119,31 @@ describe("a session that a link has opened", () => {
     expect(late).toMatchObject(refusedWith("current_password_required"));
   });
 });
+
+describe("a password with an accent or blank", () => {
+  const composed = "fé em família 1";
+  const decomposed = composed.normalize("NFD").replaceAll(" ", "\u00a0");
+
+  test.each([
+    [composed, decomposed],
+    [decomposed, composed],
+  ])("typed %j signs in typed as %j, and proves who changes it", async (first, other) => {
+    const { email, access_token } = await people.member();
+    await people.setPassword(access_token, { password: first, current_password: password });
+    expect((await people.signIn(email, other)).status).toBe(200);
+    expect((await people.signIn(email, `${other}a`)).status).toBe(400);
+    const again = { password: `${first}2`, current_password: other };
+    expect((await people.setPassword(access_token, again)).status).toBe(200);
+    for (const form of [composed, decomposed])
+      expect((await people.signIn(email, `${form}2`)).status).toBe(200);
+  });
+
+  test("signs in with the hash of an older version, which is of the typed characters", async () => {
+    const { email } = await people.member();
+    await owner`
+      update auth.users set encrypted_password = extensions.crypt(${decomposed}, extensions.gen_salt('bf'))
+      where email = ${email}
+    `;
+    expect((await people.signIn(email, decomposed)).status).toBe(200);
+  });
+});
