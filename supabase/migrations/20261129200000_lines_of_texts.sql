@@ -75,6 +75,54 @@ begin
 end;
 $$;
 
+create or replace function private.event_lines(
+  announcement public.announcements, ministry text, page text, is_cut boolean, out facts text, out texts text
+)
+language plpgsql stable set search_path = '' as $$
+declare
+  time_format constant text := 'YYYYMMDD"T"HH24MISS"Z"';
+  is_moved constant boolean := announcement.status = 'postponed' and announcement.former_date is not null;
+  notice constant text := case when is_moved then 'Nova data' when announcement.status = 'cancelled' then 'Cancelado'
+    when announcement.status = 'postponed' then 'Adiado, ainda sem nova data' end;
+  changed constant text := to_char(announcement.updated_at at time zone 'UTC', time_format);
+begin
+  facts := concat_ws(
+    E'\r\n',
+    'BEGIN:VEVENT', 'UID:' || announcement.id || '@avisos',
+    'DTSTAMP:' || changed, 'CREATED:' || to_char(announcement.created_at at time zone 'UTC', time_format),
+    'LAST-MODIFIED:' || changed, 'SEQUENCE:' || announcement.revision,
+    'DTSTART:' || to_char(announcement.date at time zone 'UTC', time_format),
+    -- An event without an end gets one hour, as calendars propose, because they show an event of no length as a thin line.
+    coalesce('DTEND:' || to_char(announcement.ends_at at time zone 'UTC', time_format), 'DURATION:PT1H'),
+    'STATUS:' || case when is_moved or notice is null then 'CONFIRMED' else 'CANCELLED' end, ''
+  );
+  texts := concat_ws(
+    E'\x1e',
+    'SUMMARY:' || concat_ws(': ', notice, announcement.title),
+    'DESCRIPTION:' || concat_ws(
+      E'\n\n',
+      notice || ': ' || announcement.status_reason,
+      case when is_cut then 'Texto completo ' || coalesce('no aviso: ' || page, 'nos avisos da igreja')
+        else announcement.description end,
+      nullif(concat_ws(E'\n', 'Contato: ' || announcement.contact,
+        coalesce(announcement.link_label, 'Link') || ': ' || announcement.link_url, 'Aviso: ' || page), '')
+    ),
+    'LOCATION:' || announcement.location, 'CONTACT:' || announcement.contact,
+    'CATEGORIES:' || ministry, 'URL:' || page, 'END:VEVENT'
+  );
+end;
+$$;
+
+create or replace function private.escape_lines(lines text, pages text)
+returns text language plpgsql immutable set search_path = '' as $$
+begin
+  return replace(regexp_replace(
+    replace(replace(replace(replace(lines, '\', '\\'), ',', '\,'), ';', '\;'), E'\n', '\n'),
+    E'[\x01-\x08\x0b-\x1d\x7f\u202a-\u202e\u2066-\u2069]', '', 'g'),
+    E'\x1f', coalesce(pages, ''));
+end;
+$$;
+
 revoke execute on all functions in schema private from public;
 grant execute on function private.plain_texts(jsonb) to anon, authenticated, service_role;
 

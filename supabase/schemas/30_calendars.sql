@@ -1,6 +1,6 @@
 -- Calendars (iCalendar, RFC 5545) for phones and computers. The database writes them, so that hosted Supabase answers the same
 -- bytes as our server. Until lines are escaped and folded, E'\x1e' ends each line and E'\x1f' stands for the base URL of pages.
--- private.event_lines removes both characters from people's texts.
+-- No text of an announcement or ministry has these characters (private.clean_texts).
 
 -- Chooses the events of a feed, or the single event `announcement_id`, with the caller's rights. A feed covers everything from 30
 -- days ago on, the nearest first. It has at most 2,000 events and `most_bytes` bytes, because the server caches it. A feed that
@@ -61,12 +61,10 @@ create function private.event_lines(
 language plpgsql stable set search_path = '' as $$
 declare
   time_format constant text := 'YYYYMMDD"T"HH24MISS"Z"';
-  own constant text := E'\x1e\x1f';
   is_moved constant boolean := announcement.status = 'postponed' and announcement.former_date is not null;
   notice constant text := case when is_moved then 'Nova data' when announcement.status = 'cancelled' then 'Cancelado'
     when announcement.status = 'postponed' then 'Adiado, ainda sem nova data' end;
   changed constant text := to_char(announcement.updated_at at time zone 'UTC', time_format);
-  contact constant text := translate(announcement.contact, own, '');
 begin
   facts := concat_ws(
     E'\r\n',
@@ -80,29 +78,28 @@ begin
   );
   texts := concat_ws(
     E'\x1e',
-    'SUMMARY:' || concat_ws(': ', notice, translate(announcement.title, own, '')),
+    'SUMMARY:' || concat_ws(': ', notice, announcement.title),
     'DESCRIPTION:' || concat_ws(
       E'\n\n',
-      notice || ': ' || translate(announcement.status_reason, own, ''),
+      notice || ': ' || announcement.status_reason,
       case when is_cut then 'Texto completo ' || coalesce('no aviso: ' || page, 'nos avisos da igreja')
-        else replace(replace(announcement.description, E'\x1e', ''), E'\x1f', '') end,
-      nullif(concat_ws(E'\n', 'Contato: ' || contact,
-        translate(coalesce(announcement.link_label, 'Link') || ': ' || announcement.link_url, own, ''), 'Aviso: ' || page), '')
+        else announcement.description end,
+      nullif(concat_ws(E'\n', 'Contato: ' || announcement.contact,
+        coalesce(announcement.link_label, 'Link') || ': ' || announcement.link_url, 'Aviso: ' || page), '')
     ),
-    'LOCATION:' || translate(announcement.location, own, ''), 'CONTACT:' || contact,
-    'CATEGORIES:' || translate(ministry, own, ''), 'URL:' || page, 'END:VEVENT'
+    'LOCATION:' || announcement.location, 'CONTACT:' || announcement.contact,
+    'CATEGORIES:' || ministry, 'URL:' || page, 'END:VEVENT'
   );
 end;
 $$;
 
--- Escapes calendar lines (RFC 5545 §3.3.11); every kind of line break becomes the same escape. Removes control characters, and
--- those that embed, override or isolate a direction of writing, because U+202E in one title would reverse the titles beside it.
+-- Escapes calendar lines (RFC 5545 §3.3.11). Removes control characters, and those that embed, override or isolate a direction of
+-- writing, because U+202E in one title would reverse the titles beside it.
 create function private.escape_lines(lines text, pages text)
 returns text language plpgsql immutable set search_path = '' as $$
 begin
   return replace(regexp_replace(
-    replace(replace(replace(replace(replace(replace(
-      lines, '\', '\\'), ',', '\,'), ';', '\;'), E'\r\n', '\n'), E'\n', '\n'), E'\r', '\n'),
+    replace(replace(replace(replace(lines, '\', '\\'), ',', '\,'), ';', '\;'), E'\n', '\n'),
     E'[\x01-\x08\x0b-\x1d\x7f\u202a-\u202e\u2066-\u2069]', '', 'g'),
     E'\x1f', coalesce(pages, ''));
 end;

@@ -7,13 +7,13 @@ const NEAR = 30;
 
 /** Returns whether `word` has a formatting character of WhatsApp after a word that names a password or another code. */
 export function isNamedCode(word: string, before: string): boolean {
-  const sign = word.search(/[*_~`]/);
+  const sign = word.search(/[*_~\x60]/);
   const near = before.slice(-NEAR) + word.slice(0, sign);
   return sign >= 0 && NAMES_CODE.test(near.split(/[.!?;]/).at(-1) ?? "");
 }
 
 // Letters before a digit (`Graca2026`), or a formatting character within a word (`Graca*26`).
-const CODE = /\p{L}{2}\d|[\p{L}\p{N}][*_~`]+[\p{L}\p{N}]/u;
+const CODE = /\p{L}{2}\d|[\p{L}\p{N}][*_~\x60]+[\p{L}\p{N}]/u;
 
 /** Returns whether people copy `word`, because it is an address, a password or another code. `before` is the text before it. */
 export const isCopied = (word: string, before: string) =>

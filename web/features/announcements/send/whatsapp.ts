@@ -15,7 +15,7 @@ const lookalikeOf = (sign: string) => LOOKALIKES[sign] ?? sign;
 /** Matches the characters that make a line a quotation or a list item. */
 const LINE_START = /^[ \t]*[>*-](?=\s)/;
 /** Matches a handle (`@_jovens.tc_`) or a formatting character. */
-const HANDLE_OR_SIGN = /@[\p{L}\p{N}_]+(?:\.[\p{L}\p{N}_]+)*|[*_~`]/gu;
+const HANDLE_OR_SIGN = /@[\p{L}\p{N}_]+(?:\.[\p{L}\p{N}_]+)*|[*_~\x60]/gu;
 /**
  * Returns `text` with lookalikes instead of formatting characters, so that WhatsApp formats nothing in it. Links, addresses,
  * handles, passwords and codes stay letter for letter, because people copy them. A formatting character that occurs once stays
