@@ -40,7 +40,7 @@ const env = {
 /** Runs the script of an example unchanged. Its other files are written first, and `files` can replace them. */
 async function run(
   number: number,
-  { args = [], files = {} }: { args?: string[]; files?: Record<string, string> } = {},
+  { args = [], files = {} }: { args?: string[]; files?: Record<string, string | Buffer> } = {},
 ) {
   const blocks = exampleOf(number);
   for (const block of blocks) {
@@ -184,6 +184,46 @@ test("example 6 imports a CSV file, and names the line that is refused", async (
   const files = { "programacao.csv": sheet.replace(/^Vigília.*\n/m, "") };
   expect(await run(6, { files })).toMatchObject({ output: "3 de 3 importados\n" });
   expect(await people.owner`select distinct created_at from public.announcements`).toHaveLength(1);
+});
+
+const HEAD = "Título;Descrição;Dia;Hora;Local;Situação\r\n";
+const FAMILY =
+  'Culto da família;"Traga a ""família""; às 19h\n- pão";1/3/27;19h30;Salão;\r\n;;;;;\r\n\r\n';
+
+test.each([
+  ["Windows-1252", Buffer.from(HEAD + FAMILY, "latin1")],
+  ["UTF-8 with a byte order mark", `\ufeff${HEAD}${FAMILY}`],
+])("example 6 imports a sheet in %s with quotes, short years and empty rows", async (_, sheet) => {
+  const { output } = await run(6, { files: { "programacao.csv": sheet } });
+  expect(output).toBe("1 de 1 importados\n");
+  expect(
+    await people.owner`select title, description, location, date from public.announcements`,
+  ).toEqual([
+    {
+      ...{ title: "Culto da família", description: 'Traga a "família"; às 19h\n- pão' },
+      ...{ location: "Salão", date: new Date("2027-03-01T22:30:00Z") },
+    },
+  ]);
+});
+
+test("example 6 says in words why it leaves out a row", async () => {
+  const rows = [
+    "A;a;1/3/27;;;",
+    "B;;1/3/27;19h;;",
+    "C;c;amanhã;19h;;",
+    "fam\ufffdlia;d;1/3/27;25h;;",
+  ];
+  rows.push("fam\ufffdlia;e;1/3/27;9;;", `${"f".repeat(201)};f;1/3/27;9:00:00;;`);
+  const { output } = await run(6, { files: { "programacao.csv": HEAD + rows.join("\n") } });
+  expect(output.replaceAll(/^linha (\d) .*\): /gm, "$1 ").split("\n")).toEqual([
+    "2 o dia ou a hora não está como 29/11/2026 e 19h30",
+    "3 falta o título ou a descrição",
+    "4 o dia ou a hora não está como 29/11/2026 e 19h30",
+    "5 este dia ou esta hora não existe",
+    "6 um texto tem o sinal “�” no lugar de uma letra",
+    "7 um texto está vazio ou é longo demais, ou a situação é desconhecida",
+    ...["0 de 6 importados", ""],
+  ]);
 });
 
 test("example 7 postpones the account's own announcement, unless it was changed meanwhile", async () => {
