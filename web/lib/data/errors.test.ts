@@ -27,6 +27,10 @@ describe("a known error", () => {
     ],
     ["Você não tem permissão para fazer isso.", refused("42501")],
     [
+      "Um dos textos tem o sinal “�” no lugar de uma letra. Corrija-o.",
+      refused("23514", "in English", "damaged_text"),
+    ],
+    [
       "Seu cadastro espera a aprovação de um admin. Até lá, você só lê os avisos.",
       refused("42501", "in English", "not_approved"),
     ],

@@ -65,7 +65,6 @@ const DASHES = /[\u2010-\u2015\u2043\u2212\ufe58\ufe63\uff0d]/g;
 const BLANKS = /[^\S\n\r\u2028\u2029]/g;
 const SLASHES = /[\u2044\u2215]/g;
 const FULL_WIDTH = /[\uff01-\uff5e]/g;
-const narrow = (sign: string) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0);
 
 /** Returns a function that finds the first candidate for a link, number or code from an index on. Each call must pass a higher index. */
 export function candidatesIn(text: string): (from: number) => Candidate | undefined {
@@ -73,7 +72,7 @@ export function candidatesIn(text: string): (from: number) => Candidate | undefi
     .replace(DASHES, "-")
     .replace(BLANKS, " ")
     .replace(SLASHES, "/")
-    .replace(FULL_WIDTH, narrow);
+    .replace(FULL_WIDTH, (sign) => sign.normalize("NFKC"));
   const searches = FINDERS.map(([kind, find]) => ({ kind, find, next: find(text, plain, 0) }));
   return (from) => {
     let first: Candidate | undefined;

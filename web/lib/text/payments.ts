@@ -83,11 +83,10 @@ export function pixCodeAt(text: string, index: number): string {
   // A Pix code ends before a line break or the beginning of another Pix code.
   const [rest = ""] = text.slice(index, index + LONGEST_CODE).split(/\n|(?!^)000201/, 1);
   // A field consists of its number (two digits), the length of its value (two digits) and the value. The last one is 63.
-  let [number, end] = ["", 0];
-  while (number !== "63" && /^\d{4}$/.test(rest.slice(end, end + 4))) {
-    number = rest.slice(end, end + 2);
+  let end = 0;
+  while (/^(?!63)\d{4}/.test(rest.slice(end, end + 4))) {
     end += 4 + Number(rest.slice(end + 2, end + 4));
   }
-  if (number === "63" && end <= rest.length) return rest.slice(0, end);
+  if (/^6304.{4}/.test(rest.slice(end, end + 8))) return rest.slice(0, end + 8);
   return (PIX_CODE.exec(rest) ?? rest.split(/\s/, 1)).join();
 }
