@@ -66,7 +66,7 @@ export function isOfThisAddress(root: Element, data: PageData | null): boolean {
 /**
  * Returns whether the HTML in `root` is exactly what the app would render. The HTML differs when the service worker has answered with
  * the page of another address. It also differs when the address has a sign-in link behind `#`, when the list is filtered (the server
- * filters no list), or when this device does not have the church's local time.
+ * filters no list), when a translator has replaced texts, or when this device does not have the church's local time.
  */
 export function canHydrate(root: Element, data: PageData | null): boolean {
   const { search, hash } = window.location;
@@ -74,7 +74,13 @@ export function canHydrate(root: Element, data: PageData | null): boolean {
   const isSearched = isSearching(Reflect.get(Object(window.history.state), "usr"));
   const params = new URLSearchParams(search);
   const isWhole = !isSearched && !isFiltered(filterIn(params)) && !params.has(DAY);
-  return isOfThisAddress(root, data) && isWhole && hash === "" && hasChurchTime();
+  return (
+    isOfThisAddress(root, data) &&
+    isWhole &&
+    hash === "" &&
+    !root.querySelector("font") &&
+    hasChurchTime()
+  );
 }
 
 declare global {

@@ -31,7 +31,6 @@ export async function imitateTranslator(context: BrowserContext): Promise<void> 
         }
       }).observe(document.body, changes);
     };
-    // The texts must not change before React has hydrated the page, which sets this class.
-    addEventListener("load", () => setTimeout(begin, 1000));
+    addEventListener("DOMContentLoaded", begin);
   });
 }
