@@ -80,7 +80,7 @@ const refused: Record<string, string[]> = {
   ],
   SMTP_URL: ["igreja.org.br", "https://mail.example.org", "smtp://ana:50%off@mail.example.org"],
   MAIL_FROM: ["nobody", "a@b.c\nBcc: d@e.f"],
-  CHURCH_NAME: ["a".repeat(81)],
+  CHURCH_NAME: ["a".repeat(81), "da Gra\ufffda"],
   CHURCH_TIMEZONE: ["Brasilia", "GMT-3", "-03:00"],
   TRUST_PROXY: ["yes"],
   RATE_LIMITS: ["sometimes"],

@@ -136,6 +136,9 @@ const environment = z.object({
     .optional(),
 });
 
+/** The names of the variables that the server reads. */
+export const VARIABLES = Object.keys(environment.shape);
+
 /**
  * The checked configuration of a server process. Paths are absolute, and `publicUrl` has no trailing slash. `rateLimits` is
  * off only in tests and benchmarks. Web apps at `allowedOrigins` may call the API, and sites in `embedOrigins`
@@ -149,6 +152,10 @@ export type Config = ReturnType<typeof readConfig>;
  */
 export function readConfig(env: Record<string, string | undefined>) {
   const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const garbled = VARIABLES.find((name) => nonEmpty[name]?.includes("\ufffd"));
+  if (garbled !== undefined) {
+    throw new ConfigError(`${garbled} must be in UTF-8, not in another encoding (Windows-1252)`);
+  }
   const result = environment.safeParse(nonEmpty);
   if (!result.success) {
     const [issue] = result.error.issues;

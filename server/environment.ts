@@ -1,26 +1,86 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { parseEnv } from "node:util";
 import { z } from "zod";
-import { type Config, ConfigError } from "./config.ts";
+import { type Config, ConfigError, VARIABLES } from "./config.ts";
+import { logError } from "./log.ts";
 
 /** The folder that contains `dist/`, `supabase/` and all other files that the server reads while it runs. */
 export const projectRoot = join(import.meta.dirname, "..");
 
 const packageJson = z.object({ version: z.string() });
 
+/** Decodes UTF-8 or UTF-16, with or without a byte order mark. @throws for other bytes. */
+function decode(bytes: Buffer): string {
+  // UTF-16 without a byte order mark is recognised by the zero byte of its first ASCII character.
+  const start = bytes.toString("latin1", 0, 2);
+  const encodings = [
+    ["utf-16le", /^\xff\xfe|\0$/],
+    ["utf-16be", /^\xfe\xff|^\0/],
+  ] as const;
+  const [encoding] = encodings.find(([, begin]) => begin.test(start)) ?? ["utf-8"];
+  return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+}
+
+/** Finds a URL that is not in quotes and contains `#`, which begins a comment. */
+const CUT_URL = /^[ \t]*(\w+)[ \t]*=[ \t]*\w+:\/\/[^\s#]*#/m;
+
+/**
+ * Parses the contents of the file `.env`. `place` names the file in errors, which quote no value.
+ * @throws {ConfigError} for an encoding or a line that would silently change a variable.
+ */
+export function parseEnvironment(bytes: Buffer, place: string): [string, string | undefined][] {
+  let text: string;
+  try {
+    text = decode(bytes).replaceAll(/\r\n?/g, "\n");
+  } catch {
+    throw new ConfigError(`${place} is not in UTF-8 (perhaps in Windows-1252); save it as UTF-8`);
+  }
+  const [, cut] = CUT_URL.exec(text) ?? [];
+  if (cut === undefined) return Object.entries(parseEnv(text));
+  throw new ConfigError(`${cut} in ${place} must have %23 for #, which begins a comment`);
+}
+
+/** Returns `name` without its small letters, signs, and the ending `_FILE` of Docker's secrets. */
+const letters = (name: string) => name.toUpperCase().replaceAll(/_FILE$|[^A-Z]/g, "");
+
+/** Returns `word`, and `word` without each of its letters. */
+const variants = (word: string) =>
+  Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1)).concat(word);
+
+/**
+ * Returns whether one slip of the hand makes `word` of `right`. Names such as PORT are too short
+ * for that, because other programs have similar ones.
+ */
+const isNear = (word: string, right: string) =>
+  word === right ||
+  (right.length > 5 && variants(word).some((part) => variants(right).includes(part)));
+
+/** Returns a warning for each name in `names` that is probably meant for the board. */
+export function misspeltNames(names: string[]): string[] {
+  return names.flatMap((name) => {
+    const right = VARIABLES.find((one) => isNear(letters(name), letters(one)));
+    if (right === undefined || VARIABLES.includes(name)) return [];
+    return `${name} is ignored; the board reads ${right}`;
+  });
+}
+
 /**
  * Loads the file `.env` in the current folder, if it exists. Variables that are already set keep their values.
+ * Warns of names that are probably misspelt.
  * @throws {ConfigError} when the file cannot be read.
  */
 export function loadEnvironment(): void {
+  const place = `.env in ${process.cwd()}`;
+  let bytes = Buffer.alloc(0);
   try {
-    if (existsSync(".env")) process.loadEnvFile(".env");
+    if (existsSync(".env")) bytes = readFileSync(".env");
   } catch {
-    throw new ConfigError(
-      `.env in ${process.cwd()} cannot be read; make it a file that this account may read`,
-    );
+    throw new ConfigError(`${place} cannot be read; make it a file that this account may read`);
   }
+  for (const [name, value] of parseEnvironment(bytes, place)) process.env[name] ??= value;
+  for (const line of misspeltNames(Object.keys(process.env))) logError(`warning: ${line}`);
 }
 
 export async function readVersion(): Promise<string> {
