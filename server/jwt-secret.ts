@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { readFile, rename, writeFile } from "node:fs/promises";
+import { readFile, rename, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ConfigError } from "./config.ts";
-import { errorCode } from "./log.ts";
+import { errorCode, logError } from "./log.ts";
 
 /**
  * Returns the key that signs access tokens. It is stored in `dataDir/jwt-secret` (mode 0600), and created at the first start.
+ * Warns when other accounts may read the file.
  * @throws {ConfigError} when the file is too short to be a key.
  */
 export async function readOrCreateJwtSecret(dataDir: string): Promise<string> {
@@ -14,6 +15,9 @@ export async function readOrCreateJwtSecret(dataDir: string): Promise<string> {
   await writeFile(file, fresh, { mode: 0o600, flag: "wx" }).catch((error) => {
     if (errorCode(error) !== "EEXIST") throw error;
   });
+  if ((await stat(file)).mode & 0o077) {
+    logError(`warning: other accounts may read ${file}; close it: chmod 600 '${file}'`);
+  }
   const secret = (await readFile(file, "utf8")).trim();
   if (secret.length >= 32) return secret;
   throw new ConfigError(`${file} is damaged; delete it (everybody signs in again) or restore it`);

@@ -1,7 +1,17 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { chmod, chown, readFile, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
+import {
+  appendFile,
+  chmod,
+  chown,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
@@ -95,11 +105,26 @@ test("PostgreSQL logs no text of a request, also when it fails or crashes", asyn
 
 test("the error line of a failed start contains the reason that PostgreSQL gave", async () => {
   await server.down();
-  await chmod(server.cluster, 0o755);
-  expect(await server.refusal()).toMatch(/PostgreSQL did not start \(FATAL: {2}data directory/);
-  await chmod(server.cluster, 0o700);
+  const settings = join(server.cluster, "postgresql.auto.conf");
+  const before = await readFile(settings);
+  await appendFile(settings, "nonsense\n");
+  expect(await server.refusal()).toMatch(/PostgreSQL did not start \(FATAL: {2}configuration file/);
+  await writeFile(settings, before);
   await server.up();
 });
+
+test.each(["a+rwx", "a-x"])(
+  "a start after chmod -R %s closes the database and reports an open jwt-secret",
+  async (mode) => {
+    await server.down();
+    const key = join(server.dataDir, "jwt-secret");
+    spawnSync("chmod", ["-R", mode, server.dataDir]);
+    await chmod(key, 0o640);
+    await server.up();
+    expect((await stat(server.cluster)).mode & 0o777).toBe(0o700);
+    expect(server.output).toMatch(`may read ${key}; close it: chmod 600 '${key}'`);
+  },
+);
 
 test("DATA_DIR may contain any characters, and be in a folder that only this account may enter", async () => {
   const outer = await temporaryFolder();

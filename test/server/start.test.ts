@@ -33,6 +33,15 @@ test("the systemd service may write only to the manual's data directory, and has
   expect(found.sort()).toEqual(promised.sort());
 });
 
+test("the systemd service gives up a start that fails again and again", () => {
+  const unit = read("deploy/avisos.service");
+  const [pause = 0, interval = 0, burst = 0] = [
+    ...["RestartSec", "StartLimitIntervalSec", "StartLimitBurst"],
+  ].map((name) => Number(new RegExp(`^${name}=(\\d+)$`, "m").exec(unit)?.[1]));
+  // A failing start takes a second or two itself.
+  expect(burst * (pause + 2)).toBeLessThan(interval);
+});
+
 test("npm's shell replaces itself by the program, so that a signal to npm reaches the program", () => {
   for (const name of ["start", "dev", "admin", "backup", "doctor", "restore", "demo"]) {
     expect(scripts[name]).toMatch(/^exec node \S+( \w+)?$/);

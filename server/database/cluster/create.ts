@@ -1,5 +1,6 @@
 import { chown, lstat, mkdtemp, readdir, readFile, rename, statfs } from "node:fs/promises";
 import { join } from "node:path";
+import { logInfo } from "../../log.ts";
 import { accountName, type Programs, run } from "./binaries.ts";
 
 const UNFINISHED_PREFIX = "postgres.new-";
@@ -64,6 +65,7 @@ export async function checkVersion(clusterDir: string, programs: Programs): Prom
 
 /**
  * Checks that `clusterDir` holds a cluster that belongs to the right account, or creates it if it does not exist.
+ * Closes the folder to other accounts.
  * @throws an error whose message of one line says what to do.
  */
 export async function ensureCluster(programs: Programs, dataDir: string, clusterDir: string) {
@@ -79,6 +81,13 @@ export async function ensureCluster(programs: Programs, dataDir: string, cluster
     const [owner, name] = [await accountName(found.uid), await accountName(expected)];
     throw new Error(
       `${clusterDir} belongs to ${owner}, not to ${name}; hand it over: chown -R ${name} '${clusterDir}'`,
+    );
+  }
+  if ((found.mode & 0o777) !== 0o700) {
+    // PostgreSQL refuses a folder that others may enter, as after chmod -R or a copy over a stick.
+    await run("chmod", ["-R", "u+rwX,go=", clusterDir]);
+    logInfo(
+      `${clusterDir} had lost its permissions; only ${await accountName(expected)} may enter it now`,
     );
   }
   await versionOf(clusterDir);

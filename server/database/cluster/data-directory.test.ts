@@ -22,10 +22,10 @@ test("a new data folder is closed to other accounts, and a link to it is followe
   expect(await prepareDataFolder(join(dataDir, "link"))).toBe(folder);
 });
 
-test("a data folder that all accounts may write loses their write permission", async () => {
+test("a data folder that all accounts may write is closed to them", async () => {
   await chmod(dataDir, 0o1777);
   expect(await prepareDataFolder(dataDir)).toBe(dataDir);
-  expect((await stat(dataDir)).mode & 0o002).toBe(0);
+  expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
 });
 
 test("a data folder inside a folder that all accounts may write is refused", async () => {

@@ -12,14 +12,14 @@ const STICKY = 0o1000;
 const USED_ENTRIES = ["backups", "jwt-secret", "lock"];
 
 /**
- * Removes the write permission of other accounts, which a new disk may grant. @throws an error when another account has
+ * Closes a folder that every account may write, as on a new disk or after chmod -R. @throws an error when another account has
  * already put a file there that the server would use.
  */
 async function closeFolder(dataDir: string, ownUid: number | undefined) {
   const { mode } = await stat(dataDir);
   if (mode & WRITABLE_BY_ALL) {
-    await chmod(dataDir, mode & 0o7777 & ~WRITABLE_BY_ALL).catch(() => {
-      throw new Error(`DATA_DIR ${dataDir} can be written by every account; chmod o-w it`);
+    await chmod(dataDir, 0o700).catch(() => {
+      throw new Error(`DATA_DIR ${dataDir} can be written by every account; chmod 700 it`);
     });
   }
   for (const file of USED_ENTRIES.map((name) => join(dataDir, name))) {
@@ -47,7 +47,7 @@ async function refuseOpenPath(dataDir: string) {
  */
 export async function prepareDataFolder(dataDir: string): Promise<string> {
   if (/[\r\n]/.test(dataDir)) throw new Error("DATA_DIR must not contain a line break");
-  const refusal = `DATA_DIR ${dataDir} cannot be written; choose another or change its owner`;
+  const refusal = `DATA_DIR ${dataDir} cannot be written; choose another, or change its owner or mode (chmod u+rwx)`;
   const folder = await mkdir(dataDir, { recursive: true, mode: 0o700 })
     .then(() => realpath(dataDir))
     .catch(() => {
