@@ -1,8 +1,7 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
-import { pipeline } from "node:stream";
-import { finished } from "node:stream/promises";
-import { createGunzip } from "node:zlib";
+import { pipeline, type Readable } from "node:stream";
+import { constants, createGunzip, gunzipSync } from "node:zlib";
 import { judgeMigrations, TOO_OLD } from "../database/migrate.ts";
 import { projectRoot } from "../environment.ts";
 import { errorCode } from "../log.ts";
@@ -18,6 +17,8 @@ import {
 } from "./format.ts";
 
 const CHUNK_CHARACTERS = 64 * 1024;
+const LAST_LINE = "commit;";
+const INCOMPLETE = "the backup is not complete";
 
 /** A backup file that was read to its end and found undamaged. */
 export type OpenBackup = {
@@ -31,31 +32,72 @@ const REFUSALS = {
   older: `the backup ${TOO_OLD}; restore it with Avisos 0.1.0 of commit d89bc0f, then start this one on that data`,
 };
 
-function unpack(file: FileHandle) {
-  const packed = file.createReadStream({ start: 0, autoClose: false });
-  return pipeline(packed, createGunzip(), () => {});
+/** The first bytes of files that other programs pack. */
+const PACKED = { PK: "zip", "7z": "7z", Rar: "rar" };
+const GZIP = 0x1f8b;
+const BEGINNING_BYTES = 4096;
+const MOST_LAYERS = 3;
+
+/** Returns how many times the file was gzipped: browsers unpack a file, and other programs pack it again. */
+async function countLayers(file: FileHandle): Promise<number> {
+  let { buffer: bytes } = await file.read(Buffer.alloc(BEGINNING_BYTES), 0, BEGINNING_BYTES, 0);
+  let layers = 0;
+  while (layers < MOST_LAYERS && bytes.length > 1 && bytes.readUInt16BE() === GZIP) {
+    bytes = gunzipSync(bytes.subarray(0, BEGINNING_BYTES), { finishFlush: constants.Z_SYNC_FLUSH });
+    layers += 1;
+  }
+  const start = bytes.toString("latin1");
+  const [, kind] = Object.entries(PACKED).find(([first]) => start.startsWith(first)) ?? [];
+  if (kind === undefined) return layers;
+  throw new BackupError(`this is a ${kind} archive; unpack it and restore the file inside`);
 }
 
-/** @throws BackupError for a damaged file. Reads the file to its end, where gzip has a checksum and the length. */
+function unpack(file: FileHandle, layers: number): Readable {
+  let stream: Readable = file.createReadStream({ start: 0, autoClose: false });
+  for (let layer = 0; layer < layers; layer += 1) {
+    stream = pipeline(stream, createGunzip(), () => {});
+  }
+  return stream;
+}
+
+/**
+ * Reads the file to its end, where gzip has a checksum and the length. Checks its encoding, because an unpacked file may have
+ * been saved by an editor.
+ * @returns the number of its gzip layers and its last characters. @throws BackupError for a damaged file.
+ */
 async function checkFile(file: FileHandle) {
-  await finished(unpack(file).resume()).catch((error) => {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let end = "";
+  try {
+    const layers = await countLayers(file);
+    for await (const chunk of unpack(file, layers)) {
+      end = (end + decoder.decode(chunk, { stream: true })).slice(-LAST_LINE.length * 2);
+    }
+    return { layers, end };
+  } catch (error) {
+    if (error instanceof BackupError) throw error;
     const code = errorCode(error) ?? error;
-    throw new BackupError(`this is no complete backup: damaged or cut short (${code})`);
-  });
+    throw new BackupError(
+      `this is no complete backup: damaged, cut short or saved in another encoding (${code})`,
+    );
+  }
 }
 
-/** Yields the lines of the file. Splits at line feeds only, while readline also splits at other characters. */
-async function* readLines(file: FileHandle): Lines {
+/**
+ * Yields the lines of the file. Splits at line feeds only, while readline also splits at other characters. Omits the carriage
+ * returns of Windows: COPY escapes those of texts.
+ */
+async function* readLines(file: FileHandle, layers: number): Lines {
   let rest = "";
-  for await (const text of unpack(file).setEncoding("utf8")) {
-    const [end = "", ...lines] = text.split("\n");
+  for await (const text of unpack(file, layers).setEncoding("utf8")) {
+    const [end = "", ...lines]: string[] = text.split("\n");
     rest += end;
     if (lines.length === 0) continue;
-    yield rest;
+    lines.unshift(rest);
     rest = lines.pop() ?? "";
-    yield* lines;
+    yield* lines.map((line) => line.replace(/\r$/, ""));
   }
-  throw new BackupError("the backup is not complete");
+  throw new BackupError(INCOMPLETE);
 }
 
 /** Skips `lines` to the COPY statement of `table` and yields its rows in chunks. */
@@ -84,16 +126,19 @@ export async function withBackup<T>(
   const file = await open(path, "r").catch((error) => {
     throw new BackupError(`the file cannot be read (${error.code})`);
   });
-  const lines = readLines(file);
+  let lines: Lines | undefined;
   try {
     if (!(await file.stat()).isFile()) throw new BackupError("this is no file");
-    await checkFile(file);
-    const header = parseHeader(await nextLine(lines));
+    const { layers, end } = await checkFile(file);
+    const opened = readLines(file, layers);
+    lines = opened;
+    const header = parseHeader(await nextLine(opened));
+    if (end.trim().split("\n").at(-1) !== LAST_LINE) throw new BackupError(INCOMPLETE);
     const { judgement } = await judgeMigrations(header.migrations, join(root, "supabase"));
     if (judgement !== "known") throw new BackupError(REFUSALS[judgement]);
-    return await work({ header, rows: (table) => readRows(lines, table) });
+    return await work({ header, rows: (table) => readRows(opened, table) });
   } finally {
-    await lines.return();
+    await lines?.return();
     await file.close();
   }
 }

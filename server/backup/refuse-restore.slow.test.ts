@@ -26,6 +26,7 @@ const restore = (target: TestDatabase, overwrite = false) => restoreFile(file, t
 
 test("a restore refuses damaged, incomplete and other files before it loads a row", async () => {
   const whole = await readFile(file);
+  const text = gunzipSync(whole).toString();
   const end = whole.length;
   const flipBit = (at: number) => {
     const bytes = Buffer.from(whole);
@@ -35,9 +36,15 @@ test("a restore refuses damaged, incomplete and other files before it loads a ro
   const bad: [Buffer | string, RegExp][] = [
     ...[
       ...[0, 200, Math.floor(end / 2), end - 5].map(flipBit),
-      ...[0, 50, end - 1].map((length) => whole.subarray(0, length)),
+      ...[50, end - 1].map((length) => whole.subarray(0, length)),
     ].map((bytes): [Buffer, RegExp] => [bytes, /this is no complete backup/]),
-    ["# Avisos\n".repeat(100), /this is no complete backup/],
+    ["# Avisos\n".repeat(100), /this is no backup of Avisos/],
+    [text.slice(0, -8), /not complete/],
+    [Buffer.from(text, "latin1"), /this is no complete backup: .* another encoding/],
+    [Buffer.from(text, "utf16le"), /this is no /],
+    ["PK\u0003\u0004", /this is a zip archive; unpack it/],
+    [gzipSync("7z"), /this is a 7z archive; unpack it/],
+    ["", /not complete/],
     [gzipSync("# Avisos\n".repeat(100)), /this is no backup of Avisos/],
     [gzipSync(`-- {"format":2,not json}\n`), /this is no backup of Avisos/],
     [gzipSync(`-- {"format":1}\n`), /this is no backup of Avisos/],

@@ -22,6 +22,8 @@ const source = await databases.prepared();
 await addRows(source.sql, { count: 200 });
 const file = await backUp(source);
 
+const toWindows = (text: string) => `\ufeff${text.replaceAll("\n", "\r\n")}`;
+
 /** Returns the path of a copy of the backup with a changed text. */
 async function changedCopy(change: (text: string) => string): Promise<string> {
   const text = gunzipSync(await readFile(file)).toString();
@@ -41,6 +43,18 @@ test("a restore brings back every row in an empty database and in a database wit
     expect(await contents(target.sql)).toEqual(before);
     expect(await schemaOf(target.sql)).toEqual(schema);
   }
+});
+
+test.each<[string, (text: string) => string | Buffer]>([
+  ["unpacked", (text) => text],
+  ["unpacked, with the byte order mark and line ends of Windows", (text) => toWindows(text)],
+  ["gzipped twice", (text) => gzipSync(gzipSync(text))],
+])("a backup that was %s on the way is restored whole", async (_, change) => {
+  const copy = `${file}.copy`;
+  await writeFile(copy, change(gunzipSync(await readFile(file)).toString()));
+  const target = await databases.empty();
+  await restore(copy, target);
+  expect(await contents(target.sql)).toEqual(await contents(source.sql));
 });
 
 test("a restore brings back circular references, identity columns, unusual types and quoted names", async () => {

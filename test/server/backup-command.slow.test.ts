@@ -103,7 +103,7 @@ test("a restore of a wrong file stops with one line, and creates no data folder"
   );
   const notes = join(import.meta.dirname, "backup-command.slow.test.ts");
   expect(await server.refusal("restore.js", notes)).toMatch(
-    /no complete backup: .*nothing was changed/,
+    /no backup of Avisos.*; nothing was changed/,
   );
   expect(await server.refusal("backup.js", "a", "b")).toMatch(/^usage: /);
   expect(existsSync(server.env.DATA_DIR ?? "")).toBe(false);
