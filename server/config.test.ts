@@ -73,13 +73,18 @@ test("an empty environment variable counts as absent", () => {
 const refused: Record<string, string[]> = {
   PORT: ["0", "65536", "80a"],
   METRICS_TOKEN: ["m".repeat(15), "uma senha com espaço"],
-  DATABASE_URL: ["mysql://localhost/avisos", "db-host"],
+  DATABASE_URL: ["mysql://localhost/avisos", "db-host", "postgres://ana:1#2@localhost/avisos"],
   PUBLIC_URL: [
     ...["igreja.org.br", "ftp://avisos.example.org", "https://example.org/avisos/"],
     "https://ana:secret@example.org",
   ],
-  SMTP_URL: ["igreja.org.br", "https://mail.example.org", "smtp://ana:50%off@mail.example.org"],
-  MAIL_FROM: ["nobody", "a@b.c\nBcc: d@e.f"],
+  SMTP_URL: ["igreja.org.br", "https://mail.example.org", "smtp://ana:secret"].concat(
+    ["50%", "100%certo", "12#3", "12/3", "1?3"].map((key) => `smtp://ana:${key}@b.example`),
+  ),
+  MAIL_FROM: [
+    ...["nobody", "a@b.c\nBcc: d@e.f", "Igreja <a@b", "Igreja <a@b.c", "Igreja a@b.c", "a@b.c>"],
+    ...["<>", "a@", "@b.c", "a@b..c", "a@b.c, d@e.f", "Igreja, a casa <a@b.c>", "a@b.c <d@e.f>"],
+  ],
   CHURCH_NAME: ["a".repeat(81), "da Gra\ufffda"],
   CHURCH_TIMEZONE: ["Brasilia", "GMT-3", "-03:00"],
   TRUST_PROXY: ["yes"],
@@ -99,6 +104,13 @@ const refused: Record<string, string[]> = {
   LOG_LEVEL: ["verbose"],
   JWT_SECRET: ["short"],
 };
+test.each(["a@b.c", "<a@b.c>", "Avisos da Graça <a@b.c>", '"Igreja, a casa" <a@b.c>'])(
+  "MAIL_FROM may be %s",
+  (from) => {
+    expect(readConfig({ SMTP_URL: "smtp://localhost", MAIL_FROM: from }).mail?.from).toBe(from);
+  },
+);
+
 const cases = Object.entries(refused).flatMap(([name, values]) =>
   values.map((value) => [name, value] as const),
 );

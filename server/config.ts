@@ -4,17 +4,22 @@ import { z } from "zod";
 /** Error of an invalid environment variable. Its message is one line and tells the operator what to do. */
 export class ConfigError extends Error {}
 
-// Matches a percent sign that begins no URL escape such as `%40`. Passwords in URLs often contain a bare percent sign.
-const BARE_PERCENT = /%(?![\da-f]{2})/i;
+// Matches a URL in which a character of user or password ends the host's place before the last @.
+const UNESCAPED = /^\w+:\/\/[^/?#]*[/?#].*@/;
 
 const url = (protocols: string[], example: string) =>
   z.string().refine((value) => {
-    const parsed = BARE_PERCENT.test(value) ? null : URL.parse(value);
-    return parsed !== null && protocols.includes(parsed.protocol) && parsed.hostname !== "";
+    try {
+      decodeURIComponent(value); // Throws for a bare percent sign, which passwords often contain.
+      const { protocol, hostname } = new URL(value);
+      return !UNESCAPED.test(value) && protocols.includes(protocol) && hostname !== "";
+    } catch {
+      return false;
+    }
   }, `must be a URL such as ${example}`);
 
 const WHOLE_SITE = /^https?:\/\/[^/?#@]+\/*$/i;
-const ESCAPED = "with special characters of the password escaped (@ as %40)";
+const ESCAPED = "with % in user and password as %25, # as %23, / as %2F, ? as %3F, @ as %40";
 
 /** The publishable key, which the web app sends with every request. It is no secret and only selects the role `anon`. */
 export const PUBLISHABLE_KEY = "sb_publishable_avisos-public-web-app";
@@ -80,7 +85,11 @@ const pushHosts = commaSeparated
   )
   .transform((all) => (all.join() === "off" ? undefined : all));
 
-const MAIL_ADDRESS = /^[^\r\n]*[^\s@<]@[^\s@>]+>?$/;
+// Matches one address: alone, in angle brackets, or in angle brackets after a name, which needs quotes around commas.
+const ADDRESS = '[^\\s@<>(),;:"]+@[^\\s@<>(),;:".]+(\\.[^\\s@<>(),;:".]+)*';
+export const MAIL_ADDRESS = new RegExp(
+  `^(${ADDRESS}|([^@<>,;:"\\r\\n]*|"[^@<>"\\r\\n]*"\\s*)<${ADDRESS}>)$`,
+);
 const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
 
 const environment = z.object({
