@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 // Runs the server, or the command that the first argument names. A clone is built first when its sources have changed; a
 // release contains a build. Node.js 12 must be able to parse this file, so that requirements.mjs can report an old version.
-import "./requirements.mjs";
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { findDamage } from "./requirements.mjs";
 
 // "main" is the server; the others are commands.
 const PROGRAMS = ["main", "admin", "backup", "doctor", "restore", "demo"];
@@ -32,6 +32,8 @@ function printVersion() {
 async function becomeProgram(name, args) {
   const build = isRelease ? root : (await import("./build.mjs")).ensureBuild();
   if (isRelease && process.env.npm_command === "exec") stopWithParent();
+  const damaged = isRelease && findDamage(root);
+  if (damaged) throw new Error(`${damaged} is damaged: install the release again`);
   const program = `${build}/dist-server/${name}.js`;
   process.argv = [process.argv[0], program].concat(args);
   await import(pathToFileURL(program).href);

@@ -1,7 +1,6 @@
 // Builds the server and the web app into .builds/a or .builds/b, whichever the link .builds/current does not point to, and
 // then points the link to the new build. dist and dist-server are links to folders of the current build. With --if-stale,
 // builds only when the sources have changed.
-import "./requirements.mjs";
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -18,6 +17,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { findDamage } from "./requirements.mjs";
 
 const FILE = fileURLToPath(import.meta.url);
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -62,7 +62,8 @@ function fingerprint() {
 
 function isFresh() {
   const stamp = join(CURRENT, STAMP);
-  return existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint();
+  if (!existsSync(stamp) || findDamage(CURRENT) !== undefined) return false;
+  return readFileSync(stamp, "utf8").split("\n")[0] === fingerprint();
 }
 
 /** Points the symbolic link `place` to `target` by one rename, so that the link exists at every moment. */
@@ -81,7 +82,11 @@ async function build() {
   mkdirSync(folder);
   process.argv = [process.execPath, "make-build.mjs", folder];
   await import("./make-build.mjs");
-  writeFileSync(join(folder, STAMP), sources);
+  // The sizes tell a file that lost its contents, as after a full disk.
+  const sizes = filesBelow(folder)
+    .map((file) => [file.slice(folder.length), statSync(file).size])
+    .filter(([file]) => file.startsWith("/dist"));
+  writeFileSync(join(folder, STAMP), `${sources}\n${JSON.stringify(sizes)}`);
   // Flush the files before the link changes, so that a power cut cannot leave it pointing to unwritten files.
   spawnSync("sync", filesBelow(folder));
   replaceLink(CURRENT, name);

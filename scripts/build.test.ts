@@ -109,6 +109,20 @@ test("a failed build prints one line that says what to do, and leaves the former
   expect(await start()).toMatch(/^the build failed: .*Error: unforeseen/s);
 });
 
+test("a built file that lost its end is repaired, and a release names it", async () => {
+  await start();
+  const file = ".builds/current/dist-server/admin.js";
+  await write(file, "");
+  expect([await start(), await started()]).toEqual(["of one\n", 2]);
+  await write(file, "console");
+  await rm(join(project, "scripts/build.mjs"));
+  const release = run("avisos.mjs", "admin");
+  expect(await endOf(release)).toMatch(
+    /^avisos: \/dist-server\/admin\.js is damaged: install .*\n$/,
+  );
+  expect(release.exitCode).toBe(1);
+});
+
 test("a release never builds, and names the file that is missing", async () => {
   await rm(join(project, "scripts/build.mjs"));
   expect(await start()).toMatch(/^avisos: Cannot find module .*dist-server\/admin\.js.*\n$/);

@@ -1,6 +1,6 @@
 // Ends the process with one line when the machine lacks a requirement. Every command imports this file first, so Node.js 12
 // must be able to parse it.
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 
 const FILES_NEEDED = 512;
 const LIMITS = "/proc/self/limits";
@@ -9,6 +9,16 @@ const LIMITS = "/proc/self/limits";
 export function isSupported(version) {
   const [major, minor] = version.split(".").map(Number);
   return (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;
+}
+
+/** Returns the name of a file of the build in `folder` that is missing or has another size than after the build. */
+export function findDamage(folder) {
+  const stamp = `${folder}/dist-server/.built-from`;
+  const [, sizes] = existsSync(stamp) ? readFileSync(stamp, "utf8").split("\n") : [];
+  const isWhole = ([name, size]) =>
+    existsSync(folder + name) && statSync(folder + name).size === size;
+  const [damaged] = JSON.parse(sizes || "[]").find((file) => !isWhole(file)) || [];
+  return damaged;
 }
 
 function findLack() {

@@ -165,9 +165,11 @@ const UNKNOWN = /^avisos: unknown command "nonsense"\. Commands: admin, .*--vers
 const INCOMPLETE =
   /^avisos: Cannot find .*: run npm ci and npm run build, or install the release .*\n$/;
 
+const DAMAGED = /^avisos: \/dist-server\/run-server\.js is damaged: install the release again\n$/;
+
 test.each([
   ["an unknown command", ["nonsense"], "", UNKNOWN],
-  ["a release without a file", [], "avisos/dist-server/run-server.js", INCOMPLETE],
+  ["a release without a file", [], "avisos/dist-server/run-server.js", DAMAGED],
   ["a release without a package", [], "bcrypt", INCOMPLETE],
 ])("%s makes the program stop with one line", async (_, args, missing, stderr) => {
   const file = join(installed, "node_modules", missing);

