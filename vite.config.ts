@@ -39,10 +39,10 @@ const formerKeyName: Plugin = {
  */
 const withoutStaticBlocks: Plugin = {
   name: "without-static-blocks",
-  transform: (code, id) =>
-    id.includes("@radix-ui/react-collection")
-      ? { code: code.replaceAll(/static \{\s*__name\(this, "\w+"\);?\s*\}/g, ""), map: null }
-      : null,
+  transform: {
+    filter: { id: /@radix-ui\/react-collection\// },
+    handler: (code) => code.replaceAll(/static \{\s*__name\(this, "\w+"\);?\s*\}/g, ""),
+  },
 };
 
 const FIRST_VIEW = /\/(rolldown-runtime|vendor|index)-/;

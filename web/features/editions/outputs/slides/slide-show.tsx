@@ -2,7 +2,7 @@ import { useState } from "react";
 import day from "@/features/announcements/poster/arched-day.css?inline";
 import { MAIN_ID } from "@/lib/browser/focus.ts";
 import { useWakeLock } from "@/lib/browser/wake-lock.ts";
-import palette from "@/lib/palette.json";
+import { slides as palette } from "@/lib/palette.json";
 import { SERVICE_LENGTH } from "../../model/find-edition.ts";
 import slide from "./slide.css?inline";
 import { SlideControls, toggleFullScreen, useIdle, useSlideInput } from "./slide-controls.tsx";
@@ -19,7 +19,7 @@ type SlideShowProps = {
   theme: "dark" | "light";
 };
 
-const colors: Record<string, Record<SlideShowProps["theme"], string>> = palette.slides;
+const colors: Record<string, Record<SlideShowProps["theme"], string>> = palette;
 const sheet = day + frame + slide + layouts;
 const styleIn = (theme: SlideShowProps["theme"]) =>
   sheet.replaceAll(/var\(--slides-([\w-]+)\)/g, (_, name) => colors[name]?.[theme] ?? "");
