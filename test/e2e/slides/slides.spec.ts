@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
 import { postJson } from "../../support/clients/visitor.ts";
 import { jpeg } from "../../support/pictures/jpeg.ts";
 import { violations } from "../support/accessible.ts";
@@ -57,6 +58,20 @@ test("An editor controls the slides at the projector from a phone", async ({ pag
     await parish.sql`update public.announcements set status = 'cancelled' where id = ${ensaio}`;
     await expect(slide(page).getByText("Cancelado")).toBeVisible({ timeout: SOON_MS });
   });
+});
+
+test("Eight visible tabs of the slides follow a change together", async ({ context, parish }) => {
+  // A browser opens at most six connections to a server without https.
+  const pages = await Promise.all(Array.from({ length: 8 }, () => context.newPage()));
+  for (const each of pages) await openSlides(each);
+  const show = async (tabs: Page[], name: string) => {
+    await parish.announcement({ title: name });
+    for (const each of tabs) await expect(each.getByText(name).first()).toBeAttached();
+  };
+  await show(pages, "Ensaio");
+  // The tab that was opened last leads. The test waits for less than the minute between two reads of the slides.
+  await pages.pop()?.close();
+  await show(pages, "Mutirão");
 });
 
 test("The slides advance by themselves until somebody chooses a slide", {

@@ -24,6 +24,12 @@ class FakeSource extends EventTarget {
 
 const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
 const device = { onLine: true };
+
+function show(visibilityState: string) {
+  page.visibilityState = visibilityState;
+  page.dispatchEvent(new Event("visibilitychange"));
+}
+
 const ends: (() => void)[] = [];
 
 function listen() {
@@ -108,12 +114,30 @@ test("a hidden or offline page calls no listener until it is visible or online a
   device.onLine = true;
   window.dispatchEvent(new Event("online"));
   expect(tables).toEqual(["*"]);
-  page.visibilityState = "hidden";
+  show("hidden");
   vi.advanceTimersByTime(60_000);
   expect(tables).toHaveLength(1);
-  page.visibilityState = "visible";
-  page.dispatchEvent(new Event("visibilitychange"));
+  show("visible");
   expect(tables).toHaveLength(2);
+});
+
+test("a page gives up its connection while it is hidden or another page of the browser leads", async () => {
+  const { tables } = listen();
+  const [first] = FakeSource.all;
+  show("hidden");
+  expect(first?.readyState).toBe(2);
+  show("visible");
+  newest().connect();
+  const other = new BroadcastChannel("/eventos");
+  other.postMessage({ rank: 1, table: "editions" });
+  other.postMessage({ rank: Date.now() + 60_000, table: "announcements" });
+  await expect.poll(() => newest().readyState).toBe(2);
+  expect(tables).toEqual(["*", "*", "announcements"]);
+  vi.advanceTimersByTime(10_000);
+  expect(FakeSource.all).toHaveLength(2);
+  vi.advanceTimersByTime(5_000);
+  expect(FakeSource.all).toHaveLength(3);
+  other.close();
 });
 
 test("with hosted Supabase there is no connection, and listeners are called every five seconds", () => {

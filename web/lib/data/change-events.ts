@@ -8,12 +8,16 @@ export const ANYTHING = "*";
 const CHECK_MS = 5_000;
 // The server sends an event at least every 25 s. A connection that is silent for this time is dead, even if the browser reports no error.
 const LONGEST_SILENCE_MS = 60_000;
+// The leading page writes to the channel every `CHECK_MS`. After this silence it was closed or has crashed, and another page leads.
+const LEADER_SILENCE_MS = 12_000;
 // Pause before the page connects again, so that a server without free connections does not get a request every few seconds.
 const RECONNECT_MS = 30_000;
 const OPEN = 1;
 const CLOSED = 2;
 
 type Listener = (table: string) => void;
+/** A message of the leading page. The page with the highest `rank` leads: the page that was opened or shown last. */
+type Message = { rank: number; table?: string | undefined; isLast?: boolean };
 
 const listeners = new Set<Listener>();
 let disconnect: (() => void) | undefined;
@@ -22,57 +26,120 @@ function notifyListeners(table: string) {
   for (const listener of [...listeners]) listener(table);
 }
 
-/** Returns whether the page is hidden or the device is offline, so that a refetch would be useless. */
-const isIdle = () => document.visibilityState === "hidden" || navigator.onLine === false;
+/**
+ * Connects this page while it is visible. The visible pages of a browser share one event stream, because a browser opens at most
+ * six connections to a server without HTTP/2. The leading page holds the stream and relays its events over a `BroadcastChannel`,
+ * which unlike `navigator.locks` also exists on plain http.
+ */
+class VisiblePage {
+  private readonly channel =
+    config.hasOwnServer && "BroadcastChannel" in globalThis
+      ? new BroadcastChannel(EVENTS_PATH)
+      : undefined;
+  private readonly timer = setInterval(() => this.check(), CHECK_MS);
+  /** The event stream; undefined while another page leads. */
+  private source: EventSource | undefined;
+  private rank = 0;
+  private lastEventAt = 0;
+  private reconnectAt = 0;
+  private leaderSeenAt = 0;
 
-function connect(): () => void {
-  const hasEvents = config.hasOwnServer && "EventSource" in window;
-  let source: EventSource | undefined;
-  let lastEventAt = 0;
-  let reconnectAt = 0;
+  constructor() {
+    this.channel?.addEventListener("message", ({ data }) => this.follow(data));
+    this.lead();
+  }
 
-  const recordEvent = () => {
-    lastEventAt = performance.now();
-  };
+  /** Opens the stream. The page that led so far closes its own as soon as it gets the message. */
+  private lead() {
+    if (!this.channel) return;
+    this.rank = Date.now() + Math.random();
+    this.tell();
+    this.open();
+  }
 
-  function open() {
-    source?.close();
+  private tell(table?: string, isLast = false) {
+    this.channel?.postMessage({ rank: this.rank, table, isLast } satisfies Message);
+  }
+
+  private notify(table: string) {
+    this.tell(table);
+    notifyListeners(table);
+  }
+
+  private follow({ rank, table, isLast }: Message) {
+    if (this.source && rank < this.rank) return;
+    this.source?.close();
+    this.source = undefined;
+    this.leaderSeenAt = performance.now();
+    if (table !== undefined) notifyListeners(table);
+    if (isLast) this.lead();
+  }
+
+  private open() {
+    const recordEvent = () => {
+      this.lastEventAt = performance.now();
+    };
     recordEvent();
-    reconnectAt = lastEventAt + RECONNECT_MS;
-    source = new EventSource(EVENTS_PATH);
-    source.addEventListener("alive", recordEvent);
-    source.addEventListener("open", () => {
+    this.source?.close();
+    this.reconnectAt = this.lastEventAt + RECONNECT_MS;
+    this.source = new EventSource(EVENTS_PATH);
+    this.source.addEventListener("alive", recordEvent);
+    this.source.addEventListener("open", () => {
       recordEvent();
       // Listeners must refetch after connecting, because the server sends no events for changes that were made earlier.
-      notifyListeners(ANYTHING);
+      this.notify(ANYTHING);
     });
-    source.addEventListener("message", ({ data }: MessageEvent<string>) => {
+    this.source.addEventListener("message", ({ data }: MessageEvent<string>) => {
       recordEvent();
-      notifyListeners(data);
+      this.notify(data);
     });
   }
 
-  /** When the connection is not live, calls the listeners so that they refetch, and reconnects after a pause. */
-  function checkConnection() {
-    if (isIdle()) return;
+  /** When the stream is not live, calls the listeners so that they refetch, and reconnects after a pause. */
+  check() {
+    // A refetch would be useless.
+    if (navigator.onLine === false) return;
     const now = performance.now();
-    const isSilent = now - lastEventAt > LONGEST_SILENCE_MS;
-    if (source?.readyState === OPEN && !isSilent) return;
-    notifyListeners(ANYTHING);
+    if (this.channel && !this.source) {
+      if (now - this.leaderSeenAt > LEADER_SILENCE_MS) this.lead();
+      return;
+    }
+    const isSilent = now - this.lastEventAt > LONGEST_SILENCE_MS;
+    if (this.source?.readyState === OPEN && !isSilent) return this.tell();
+    this.notify(ANYTHING);
     // The browser reconnects by itself after it has lost the connection, but not after the server has refused the connection.
-    const isOver = source?.readyState === CLOSED || isSilent;
-    if (hasEvents && isOver && now >= reconnectAt) open();
+    const isOver = this.source?.readyState === CLOSED || isSilent;
+    if (this.channel && isOver && now >= this.reconnectAt) this.open();
   }
 
-  if (hasEvents) open();
-  const timer = setInterval(checkConnection, CHECK_MS);
-  window.addEventListener("online", checkConnection);
-  document.addEventListener("visibilitychange", checkConnection);
+  /** Gives up the stream, and lets another visible page lead. */
+  end() {
+    clearInterval(this.timer);
+    if (this.source) this.tell(undefined, true);
+    this.source?.close();
+    this.channel?.close();
+  }
+}
+
+function connect(): () => void {
+  let page: VisiblePage | undefined;
+  const update = () => {
+    const isVisible = document.visibilityState !== "hidden";
+    if (isVisible === (page !== undefined)) return;
+    page?.end();
+    page = isVisible ? new VisiblePage() : undefined;
+  };
+  const check = () => {
+    update();
+    page?.check();
+  };
+  update();
+  window.addEventListener("online", check);
+  document.addEventListener("visibilitychange", check);
   return () => {
-    source?.close();
-    clearInterval(timer);
-    window.removeEventListener("online", checkConnection);
-    document.removeEventListener("visibilitychange", checkConnection);
+    page?.end();
+    window.removeEventListener("online", check);
+    document.removeEventListener("visibilitychange", check);
   };
 }
 
