@@ -128,11 +128,15 @@ export function createApp({ config, web, services, logger, ...others }: Dependen
   const headers = headersOf(routes.events);
   const streams = eventStreams({ path: routes.events, most, trustProxy, headers, log });
   const open = new OpenResponses({ trustProxy });
-  const answers = { fetch: app.fetch, hostname, keyOf, cache, answerStream: streams.answer };
+  const known = [...routes.pages, ...Object.values(files)].map(
+    ({ pattern }) => new RegExp(pattern),
+  );
+  const isKnown = (path: string) => known.some((pattern) => pattern.test(path));
+  const answers = { fetch: app.fetch, hostname, isKnown, keyOf, cache };
   return {
     open,
     /** Answers every request: from the cache, with an event stream, or by the app. */
-    handle: respond({ ...answers, open, log, headersOf }),
+    handle: respond({ ...answers, answerStream: streams.answer, open, log, headersOf }),
     /** Clears the cache and notifies open pages. Must be called with the name of each table that has changed. */
     onChange: (table: string) => {
       // The cache is cleared before pages are notified, because a notified page loads the changed rows at once.

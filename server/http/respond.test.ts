@@ -33,6 +33,7 @@ const server = await forFile(
     respond({
       fetch: (incomingRequest) => app(incomingRequest),
       hostname: "localhost",
+      isKnown: (path) => path === CALENDAR,
       keyOf: cacheKeys({
         apikey: "ours",
         origins: [],

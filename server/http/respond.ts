@@ -29,6 +29,8 @@ type Options = {
   /** The Hono app, which answers every request that has no cache key. */
   fetch: (request: Request, env: HttpBindings) => Response | Promise<Response>;
   hostname: string;
+  /** Returns whether the board has a page or file at a path. */
+  isKnown: (path: string) => boolean;
   keyOf: KeyOf;
   cache: ResponseCache;
   answerStream: Answer;
@@ -91,7 +93,7 @@ export function respond({ fetch, hostname, keyOf, cache, answerStream, ...option
   }
 
   return (incoming: IncomingMessage, outgoing: ServerResponse): void => {
-    const { url, location } = canonicalUrl(incoming.url ?? "");
+    const { url, location } = canonicalUrl(incoming.url ?? "", options.isKnown);
     incoming.url = location ?? url;
     if (location !== undefined) {
       const headers = Object.entries(headersOf(pathOf(url))).flat();

@@ -36,36 +36,41 @@ export type PageOptions = {
 
 /** Returns the routes of the built web app. Browsers cache hashed assets for a year, and revalidate pages each time. */
 export function pageRoutes({ folder, pages, manifest, icon, knownPages }: PageOptions) {
-  const files = (caching: string) => {
+  const files = (caching: string, path?: string) => {
     const onFound = (_: string, c: Context) => c.header("Cache-Control", caching);
-    return serveStatic({ root: folder, precompressed: true, onFound });
+    return serveStatic({ root: folder, precompressed: true, onFound, ...(path && { path }) });
   };
-  return new Hono()
-    .get("/assets/*", files(ONE_YEAR), (c) => c.text("Not found", 404))
-    .get("/sw.js", files("no-cache"))
-    .get("/manifest.webmanifest", async (c) => {
-      const churchIcon = await icon();
-      const headers = { "Content-Type": "application/manifest+json", "Cache-Control": ONE_HOUR };
-      return c.body(
-        JSON.stringify({ ...manifest, ...(churchIcon && { icons: [churchIcon] }) }),
-        200,
-        headers,
-      );
-    })
-    .get("/:file{.+\\.(svg|png|ico|txt)}", files(ONE_HOUR))
-    .get("*", async (c) => {
-      const { pathname, search } = new URL(c.req.url);
-      c.header("Cache-Control", "no-cache");
-      try {
-        const { hasFailed, render } = await pages.load(pathname + search);
-        if (hasFailed) c.header(CAUSE_HEADER, "the page's data could not be read");
-        const page = await render();
-        if (page) return c.body(page.html, page.status, HTML);
-      } catch (error) {
-        c.header(CAUSE_HEADER, `the page could not be rendered (${describeCause(error)})`);
-      }
-      // Without a rendered page, the browser loads the data and renders the page itself.
-      const isKnown = knownPages.some(({ pattern }) => new RegExp(pattern).test(pathname));
-      return c.html(pages.shell, isKnown ? 200 : 404);
-    });
+  return (
+    new Hono()
+      .get("/assets/*", files(ONE_YEAR), (c) => c.text("Not found", 404))
+      .get("/sw.js", files("no-cache"))
+      .get("/manifest.webmanifest", async (c) => {
+        const churchIcon = await icon();
+        const headers = { "Content-Type": "application/manifest+json", "Cache-Control": ONE_HOUR };
+        return c.body(
+          JSON.stringify({ ...manifest, ...(churchIcon && { icons: [churchIcon] }) }),
+          200,
+          headers,
+        );
+      })
+      // Browsers ask for these pictures, although no page names them.
+      .get("/favicon.ico", files(ONE_HOUR, "icon-192.png"))
+      .get("/:file{apple-touch-icon-[\\w-]+\\.png}", files(ONE_HOUR, "apple-touch-icon.png"))
+      .get("/:file{.+\\.(svg|png|ico|txt)}", files(ONE_HOUR))
+      .get("*", async (c) => {
+        const { pathname, search } = new URL(c.req.url);
+        c.header("Cache-Control", "no-cache");
+        try {
+          const { hasFailed, render } = await pages.load(pathname + search);
+          if (hasFailed) c.header(CAUSE_HEADER, "the page's data could not be read");
+          const page = await render();
+          if (page) return c.body(page.html, page.status, HTML);
+        } catch (error) {
+          c.header(CAUSE_HEADER, `the page could not be rendered (${describeCause(error)})`);
+        }
+        // Without a rendered page, the browser loads the data and renders the page itself.
+        const isKnown = knownPages.some(({ pattern }) => new RegExp(pattern).test(pathname));
+        return c.html(pages.shell, isKnown ? 200 : 404);
+      })
+  );
 }

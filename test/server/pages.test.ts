@@ -75,7 +75,7 @@ test("a page is revalidated at each visit, and an unknown path gets the app's pa
     ["/", 200],
     ["/auth", 200],
     ["/nada/aqui", 404],
-    ["/AUTH", 404],
+    ["/AUTH.?a=1", 200],
     ["/index.html", 404],
   ] as const) {
     const response = await fetch(server.url + path);
@@ -84,6 +84,14 @@ test("a page is revalidated at each visit, and an unknown path gets the app's pa
     expect(await response.text()).toContain('<div id="root">');
   }
 });
+
+test.each(["/favicon.ico", "/apple-touch-icon-precomposed.png", "/apple-touch-icon-120x120.png"])(
+  "a browser that asks for %s gets a picture",
+  async (path) => {
+    const response = await fetch(server.url + path);
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/png"]);
+  },
+);
 
 test("the HTML of a member's page contains no content, and its title escapes the church's name", async () => {
   const html = await (await fetch(`${server.url}/conta`)).text();

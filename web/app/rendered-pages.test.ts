@@ -127,6 +127,15 @@ describe("the rendered board", () => {
   });
 });
 
+test.each(["/telao", `/avisos/${ID}`])("the page %s has its styles in the head", async (url) => {
+  const html = await rendered(url, [row("Culto", HOUR)]);
+  const { data } = await load(url, NOW);
+  const page = render(url, { data, now: NOW });
+  expect(page.head).toMatch(/<style[^>]*>[^<]*<\/style>$/);
+  expect(page.html).toBe(html);
+  expect(html).not.toContain("<style");
+});
+
 describe("the rendered page of an announcement", () => {
   const page = (shown: Row) => rendered(`/avisos/${shown.id}`, [shown]);
 

@@ -17,9 +17,9 @@ export function BulletinSheets({ layout, ...props }: BulletinSheetsProps) {
   const covers = Number(hasCover);
   const count = pages && Math.ceil((pages.length + covers) / pagesASheet) * pagesASheet;
   const fontSize = `${points}pt`;
+  useSheetSize(sheet);
   return (
     <>
-      <style>{`@page { size: ${sheet}; margin: 0 }`}</style>
       {/* A hidden copy of all announcements at the printed width. Their heights are measured to divide them into pages. */}
       <div
         ref={measured}
@@ -57,6 +57,16 @@ export function BulletinSheets({ layout, ...props }: BulletinSheetsProps) {
       )}
     </>
   );
+}
+
+/** Sets the size of the printed sheets while the component is mounted. React never removes a style that it has put into the head. */
+function useSheetSize(size: string) {
+  useEffect(() => {
+    const style = document.createElement("style");
+    style.textContent = `@page { size: ${size}; margin: 0 }`;
+    document.head.append(style);
+    return () => style.remove();
+  }, [size]);
 }
 
 const CSS_PIXELS_PER_MM = 96 / 25.4;

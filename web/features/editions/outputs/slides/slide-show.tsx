@@ -50,7 +50,9 @@ export function SlideShow({ date, theme }: SlideShowProps) {
   return (
     <>
       {/* The styles are in the page, because the server's page does not load the style sheets of this part of the app. */}
-      <style>{STYLES[theme]}</style>
+      <style href={`slides-${theme}`} precedence="parts">
+        {STYLES[theme]}
+      </style>
       <main
         id={MAIN_ID}
         tabIndex={-1}
