@@ -91,7 +91,7 @@ test("after the cache is cleared, no response that was stored or requested befor
   runApp = () => Response.json("after");
   expect(textOf(await cache.load(KEY))).toBe('"after"');
   release();
-  expect(textOf(await early)).toBe('"before"');
+  expect(textOf(await early)).toBe('"after"');
   expect(textOf(cache.get(KEY))).toBe('"after"');
 });
 
@@ -114,6 +114,50 @@ test("while the app fails, the last good response is served for ten minutes, wit
   expect(lines).toHaveLength(2);
   vi.advanceTimersByTime(10 * 60_000);
   expect((await cache.load(KEY)).response.status).toBe(503);
+});
+
+test.each([
+  ["of another address", "other", "new", false],
+  ["that was requested before the change", KEY, "new", true],
+  ["without the deleted announcement", KEY, "gone", false],
+])(
+  "while the app fails, no list is served that is older than one %s",
+  async (_, key, text, isEarly) => {
+    await cache.load(KEY);
+    if (!isEarly) cache.clear();
+    vi.advanceTimersByTime(1_000);
+    const release = delayResponse(Response.json(text, { status: text === "gone" ? 410 : 200 }));
+    const newer = cache.load(key);
+    if (isEarly) cache.clear();
+    release();
+    expect(textOf(await newer)).toBe(`"${text}"`);
+    runApp = databaseDown;
+    vi.advanceTimersByTime(1_000);
+    const answer = await cache.load(KEY);
+    expect(answer.isStale ? textOf(answer) : answer.response.status).toBe(503);
+  },
+);
+
+test("a stale list ends when the app has answered with a newer one", async () => {
+  await cache.load(KEY);
+  cache.clear();
+  runApp = databaseDown;
+  await cache.load(KEY);
+  expect(cache.get(KEY)).toMatchObject({ isStale: true });
+  runApp = () => Response.json("new");
+  await cache.load("other");
+  expect(cache.get(KEY)).toBeUndefined();
+});
+
+test("a slow response is replaced by one that was requested later", async () => {
+  const release = delayResponse(Response.json("old"));
+  const early = cache.load(KEY);
+  vi.advanceTimersByTime(10);
+  runApp = () => Response.json("new");
+  await cache.load(KEY, true);
+  release();
+  expect(textOf(await early)).toBe('"new"');
+  expect(textOf(cache.get(KEY))).toBe('"new"');
 });
 
 test("a failed load does not replace a response that was requested later", async () => {

@@ -23,9 +23,9 @@ export type TimedResponse = {
 
 /**
  * An entry of the cache. `freshUntil` is the time until which the cache serves the response without a new request to the
- * app.
+ * app. `version` is the number of calls of `clear` before the request.
  */
-type CacheEntry = TimedResponse & { freshUntil: number };
+type CacheEntry = TimedResponse & { freshUntil: number; version: number };
 
 const bytesOf = (key: string, { response }: CacheEntry) =>
   response.bytes + 2 * key.length + OVERHEAD_BYTES;
@@ -33,7 +33,10 @@ const bytesOf = (key: string, { response }: CacheEntry) =>
 /** Requests the response for a cache key from the app, for a visitor or for a page that the server renders. */
 type RequestApp = (key: string, isServerRequest: boolean) => Promise<FinishedResponse>;
 
-/** Caches responses for one second, except immutable ones. While the app fails, the cache serves the last good response. */
+/**
+ * Caches responses for one second, except immutable ones. While the app fails, the cache serves the last good response, unless a
+ * response of any key was served that may contain a later change. No visitor sees an older list than before.
+ */
 export class ResponseCache {
   readonly #requestApp: RequestApp;
   // The least recently used entry is first, because `get` and `#store` move an entry to the end.
@@ -41,6 +44,9 @@ export class ResponseCache {
   // The responses that are being loaded. `clear` replaces this map, so that a load detects that the cache was cleared
   // meanwhile.
   #loading = new Map<string, Promise<CacheEntry>>();
+  #version = 0;
+  /** The latest version whose changes a served response may contain. */
+  #servedVersion = 0;
   #reportedAt = Number.NEGATIVE_INFINITY;
   /** The number of visitors' requests that the cache has answered at once, with a stale response, or after a load. */
   readonly counts = { hit: 0, stale: 0, miss: 0 };
@@ -62,7 +68,7 @@ export class ResponseCache {
   get(key: string): CacheEntry | undefined {
     const entry = this.#entries.get(key);
     const left = entry ? entry.freshUntil - performance.now() : 0;
-    if (!entry || left <= 0) return undefined;
+    if (!entry || left <= 0 || entry.version < this.#servedVersion) return undefined;
     // A failed background refresh is ignored, because the next request loads again and reports the failure.
     if (left <= REFRESH_MS && !this.#loading.has(key)) this.load(key).catch(() => {});
     this.#entries.delete(key);
@@ -84,18 +90,26 @@ export class ResponseCache {
   clear(): void {
     for (const entry of this.#entries.values()) entry.freshUntil = 0;
     this.#loading = new Map();
+    this.#version += 1;
   }
 
   async #load(key: string, isServerRequest: boolean): Promise<CacheEntry> {
-    const loading = this.#loading;
+    const version = this.#version;
     const requestedAt = performance.now();
     const response = await this.#requestApp(key, isServerRequest);
-    const isCurrent = loading === this.#loading;
+    const isCurrent = version === this.#version;
     const previous = this.#entries.get(key);
-    if (response.isFailure && previous && requestedAt - previous.requestedAt < STALE_MS) {
+    // A later request for the same key may have got its response earlier.
+    if (previous && (previous.requestedAt > requestedAt || previous.version > version))
+      return previous;
+    if (response.isFailure && previous && this.#mayServeStale(previous, requestedAt)) {
       if (isCurrent) this.#keepStale(previous, response.cause);
       return previous;
     }
+    // Pictures and pages with status 404 may need no database, so they do not show that it answers.
+    if (response.isCacheable && !response.isImmutable) this.#servedVersion = this.#version;
+    // The announcement of a page may have been deleted.
+    else if (!response.isFailure) this.#entries.delete(key);
     // An unchanged response keeps its compressed bodies, so that it is not compressed again.
     const same = previous?.response.hash === response.hash ? previous.response : response;
     if (same === response && !response.isImmutable) {
@@ -105,9 +119,13 @@ export class ResponseCache {
       response.modifiedAt = isCurrent ? next : Date.now() - 1_000;
     }
     const freshUntil = requestedAt + FRESH_MS;
-    const entry = { response: same, requestedAt, freshUntil, isStale: false };
+    const entry = { response: same, requestedAt, freshUntil, version, isStale: false };
     if (isCurrent && response.isCacheable && !response.isImmutable) this.#store(key, entry);
     return entry;
+  }
+
+  #mayServeStale({ requestedAt, version }: CacheEntry, now: number): boolean {
+    return now - requestedAt < STALE_MS && version >= this.#servedVersion;
   }
 
   /** Serves a stale entry for another second, so that not every request runs the failing app. */
