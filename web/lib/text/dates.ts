@@ -16,6 +16,9 @@ const withOrdinalFirst =
   (at: At) =>
     formatter(at).replace(", 1 de", ", 1º de");
 
+/** The words for an end at 0:00, which people say of the day before. */
+export const MIDNIGHT = "à meia-noite";
+
 /** Returns functions that format dates in the time zone `zone()`; undefined is the device's own zone. */
 export function datesIn(zone: () => string | undefined) {
   /** Returns a function that creates its formatter at the first call, because the zone is unknown when the module loads. */
@@ -50,6 +53,13 @@ export function datesIn(zone: () => string | undefined) {
     // A no-break space keeps `às` and the time on one line.
     `${dayInWords(iso, now)}, às\u00a0${formatTime(iso)}`;
 
+  /** Returns an instant of the day on which people say that something ends at `iso`, and the hour: `12:00` or `MIDNIGHT`. */
+  const ending = (iso: string) => {
+    const hour = formatTime(iso);
+    if (hour !== "00:00") return { iso, hour };
+    return { iso: new Date(Date.parse(iso) - 1).toISOString(), hour: MIDNIGHT };
+  };
+
   const formatShortWeekday = withoutFullStop(format({ weekday: "short" }));
   const formatShortMonth = withoutFullStop(format({ month: "short" }));
   const formatDayOfMonth = format({ day: "numeric" });
@@ -63,7 +73,7 @@ export function datesIn(zone: () => string | undefined) {
   };
 
   return {
-    ...{ formatDay, formatDate, formatTime, dayInWords, inWords, shortMoment },
+    ...{ formatDay, formatDate, formatTime, dayInWords, inWords, shortMoment, ending },
     /** `formatShortWeekday`, `formatShortMonth` and `formatDayOfMonth` format a date as `sáb`, `dez` and `12`. */
     ...{ formatShortWeekday, formatShortMonth, formatDayOfMonth },
   };
@@ -81,6 +91,7 @@ export const {
   dayInWords,
   inWords,
   shortMoment,
+  ending,
   formatShortWeekday,
   formatShortMonth,
   formatDayOfMonth,

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { formatDate } from "@/lib/text/dates.ts";
+import { dayInWords } from "@/lib/text/dates.ts";
 import { AnnouncementLink } from "../card/announcement-link.tsx";
 import { happeningAt } from "../model/happening.ts";
 import type { Announcement } from "../model/queries.ts";
@@ -32,9 +32,9 @@ export function LastingRow({ announcement, children }: LastingRowProps) {
 /** Returns until when an announcement goes on that happens at `now` (ms), and where: `até 18:00 · Templo`. */
 function untilNow(announcement: Announcement, now: number): string {
   const { date, place } = said(announcement, { now });
-  const { iso = "", isSameDay, day, hour } = date?.end ?? {};
-  const isToday = isSameDay || formatDate(iso) === formatDate(new Date(now).toISOString());
-  return `até ${isToday ? hour : `${day}, ${hour}`}${place && ` · ${place}`}`;
+  const { isSameDay, day, today, words } = date?.end ?? {};
+  const isToday = isSameDay || day === dayInWords(new Date(now).toISOString(), now);
+  return `${isToday ? today : words}${place && ` · ${place}`}`;
 }
 
 type HappeningProps = { announcements: readonly Announcement[]; now: number };

@@ -82,7 +82,7 @@ export function CardHour({ said: { date, former }, color, timeLeft, isAlone }: C
         </span>
       )}
       <b aria-hidden>{date ? date.hour : <s>{shown?.hour}</s>}</b>
-      {date?.end?.isSameDay && <span aria-hidden>às {date.end.hour}</span>}
+      {date?.end?.isSameDay && <span aria-hidden>{date.end.at}</span>}
       {timeLeft && (
         <span className="urgent">
           <strong>Urgente</strong>
@@ -116,13 +116,14 @@ export function CardDate(props: CardDateProps & { isBesideHour?: boolean }) {
 
 function DateWithEnd({ moment, isAlone }: { moment: Moment; isAlone: boolean }) {
   const { iso, day, hour, end } = moment;
+  const until = end?.isSameDay ? end.at : end?.short;
   return (
     <>
       <time dateTime={iso}>{isAlone ? shortMoment(moment) : `${day} · ${hour}`}</time>
-      {end && (
-        <span className={end.isSameDay && !isAlone ? "sr-only" : undefined}>
-          {end.isSameDay ? " às " : " até "}
-          <time dateTime={end.iso}>{end.isSameDay ? end.hour : shortMoment(end)}</time>
+      {until && (
+        <span className={end?.isSameDay && !isAlone ? "sr-only" : undefined}>
+          {" "}
+          <time dateTime={end?.iso}>{until}</time>
         </span>
       )}
     </>

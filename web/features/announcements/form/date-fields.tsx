@@ -4,7 +4,7 @@ import { useNow } from "@/lib/browser/clock.ts";
 import { fromInputs, inWords } from "@/lib/text/dates.ts";
 import { Chips } from "@/ui/field.tsx";
 import { TextField } from "@/ui/form.tsx";
-import { endAfter, spanOf, typedEnd } from "../model/end-time.ts";
+import { endAfter, endInWords, spanOf, typedEnd } from "../model/end-time.ts";
 import { ALL_TIMES, quickDays } from "./suggestions.ts";
 import { type AnnouncementForm, fill, inputOf } from "./use-announcement-form.ts";
 
@@ -113,7 +113,7 @@ export function EndFields(props: DateFieldsProps) {
     <Moment
       {...props}
       fields={END}
-      words={end && `Termina ${inWords(end.toISOString(), now)}`}
+      words={end && endInWords(end, now)}
       unsaid="Sem hora para terminar"
       fault={end && start && end <= start && "antes do início"}
     />

@@ -1,4 +1,4 @@
-import { dayInWords, fromInputs, inWords } from "@/lib/text/dates.ts";
+import { dayInWords, ending, fromInputs, inWords } from "@/lib/text/dates.ts";
 import { STATUS_NAMES } from "../model/change-words.ts";
 import { type AnnouncementFields, announcementSchema, BLANK, STATUSES } from "../model/schema.ts";
 import type { Recognised } from "../paste/recognise.ts";
@@ -30,10 +30,10 @@ export function obstacle(fields: AnnouncementFields, now: number): string | unde
 
 /** Returns the status unless it is the usual one, the moment, the last day, the repetition and the place, as far as they are known. */
 export function factsInWords(fields: AnnouncementFields, now: number): string {
-  const { date, time, endDate, repeats, status, location } = fields;
+  const { date, time, endDate, endTime, repeats, status, location } = fields;
   const at = fromInputs(date, time || "12:00")?.toISOString();
-  const last = fromInputs(endDate, "12:00")?.toISOString();
-  const until = last ? `, até ${dayInWords(last, now)}` : "";
+  const last = fromInputs(endDate, endTime || "12:00")?.toISOString();
+  const until = last ? `, até ${dayInWords(ending(last).iso, now)}` : "";
   const facts = [
     status !== STATUSES[0] && STATUS_NAMES[status],
     at ? (time ? inWords : dayInWords)(at, now) + until : time,

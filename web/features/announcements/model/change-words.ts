@@ -1,4 +1,4 @@
-import { formatDate, formatTime } from "@/lib/text/dates.ts";
+import { ending, formatDate, formatTime } from "@/lib/text/dates.ts";
 import { type ChangeKind, changedColumns, type State } from "./changes.ts";
 import { type Column, FIELDS, nameOf } from "./fields.ts";
 
@@ -79,7 +79,8 @@ export function valueInWords(column: Column, state: State, ministryName: Ministr
   const value = state[column];
   if (value === null) return "nenhum";
   const kind = FIELDS.find((field) => field.column === column)?.kind;
-  if (kind === "moment") return `${formatDate(value)}\u00a0${formatTime(value)}`;
+  const { iso, hour } = column === "ends_at" ? ending(value) : { iso: value, hour: "" };
+  if (kind === "moment") return `${formatDate(iso)}\u00a0${hour || formatTime(iso)}`;
   if (kind === "status") return isStatus(value) ? STATUS_NAMES[value] : value;
   return kind === "ministry" ? (ministryName(value) ?? "um ministério excluído") : value;
 }

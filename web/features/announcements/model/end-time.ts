@@ -1,5 +1,5 @@
 import { MAX_DAYS } from "@contract/limits.ts";
-import { fromInputs } from "@/lib/text/dates.ts";
+import { dayInWords, ending, fromInputs, inWords, MIDNIGHT } from "@/lib/text/dates.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -10,6 +10,12 @@ type End = { endDate: string; endTime: string };
 /** Returns the end that was typed into the form: undefined when it is empty, null when the clock skips that hour. */
 export function typedEnd({ date, endDate, endTime }: Start & End): Date | null | undefined {
   return endTime === "" ? undefined : fromInputs(endDate || date, endTime);
+}
+
+/** Returns an end in words: `Termina sábado, 5 de dezembro, às 21:00`, or `…, à meia-noite` for 0:00 of the next day. */
+export function endInWords(end: Date, now: number): string {
+  const { iso, hour } = ending(end.toISOString());
+  return `Termina ${hour === MIDNIGHT ? `${dayInWords(iso, now)}, ${hour}` : inWords(iso, now)}`;
 }
 
 /** Returns the field and the message of an invalid end; undefined when the end is empty or valid. */

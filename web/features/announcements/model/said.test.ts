@@ -27,6 +27,19 @@ test.each([
   // Start and end are on the 21st of different months, so the text names the day of the end.
   ["2026-11-21T19:30", "2026-12-21T21:00", `${WORDS}, até segunda-feira, 21 de dezembro, 21:00`],
   ["2026-12-31T22:00", "2027-01-01T12:30", NEW_YEAR],
+  // An end at 0:00 is the midnight of the day before.
+  ["2026-11-21T19:30", "2026-11-22T00:00", `${WORDS} à meia-noite`],
+  [
+    "2026-11-20T20:00",
+    "2026-11-22T00:00",
+    "sexta-feira, 20 de novembro, 20:00, até sábado, 21 de novembro, à meia-noite",
+  ],
+  ["2026-11-21T00:00", "2026-11-22T00:00", "sábado, 21 de novembro, o dia todo"],
+  [
+    "2026-11-20T00:00",
+    "2026-11-22T00:00",
+    "sexta-feira, 20 de novembro, o dia todo, até sábado, 21 de novembro",
+  ],
   ["2025-12-31T22:00", null, "quarta-feira, 31 de dezembro de 2025, 22:00"],
 ])("the start %s and the end %s of an announcement read “%s”", (date, end, words) => {
   const { date: moment } = record({ date: `${date}Z`, ends_at: end && `${end}Z` });

@@ -61,6 +61,7 @@ const SENTENCES = {
   "11-22 19:00 to 11-22 21:00": "agora, até as nove da noite",
   "11-22 18:00": "já começou, às seis da tarde",
   "11-20 20:00 to 11-24 12:00": "já começou e vai até terça, dia 24, ao meio-dia",
+  "11-20 20:00 to 11-29 00:00": "já começou e vai até sábado, dia 28, à meia-noite",
   "11-22 17:00 to 11-22 19:00": "hoje mais cedo, das cinco da tarde às sete da noite",
   "11-18 19:30": "na quarta-feira passada, às sete e meia da noite",
   "2025-12-25 19:00": "na quinta-feira, dia 25 de dezembro de 2025, às sete da noite",

@@ -136,12 +136,12 @@ export function plannedWhen({ date, ends_at }: Span, service: number): string {
     : atMoment(start, service);
 }
 
-/** Returns the end of a span in words: `até as nove da noite`, `até amanhã, às seis da manhã`, `até domingo, dia 29`. */
+/** Returns the end of a span in words: `até as nove da noite`, `até amanhã, às seis da manhã`. */
 function untilEnd(iso: string, service: number): string {
   const end = endClock(iso);
   const evening = eveningOf(end);
   if (evening === service) return atHour(end.minutes, "until");
-  return `até ${end.minutes === 0 ? dayWithDate(evening, service) : endOfSpan(end, service)}`;
+  return `até ${endOfSpan(end, service)}`;
 }
 
 const MINUTE_MS = 60_000;
