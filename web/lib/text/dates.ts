@@ -81,8 +81,10 @@ export function datesIn(zone: () => string | undefined) {
 
 export type Dates = ReturnType<typeof datesIn>;
 
-/** Formats dates in the device's time zone. The outputs of an edition use the church's zone instead (`church-dates.ts`). */
+/** Formats dates in the device's time zone (decision 19). */
 export const deviceDates = datesIn(() => config.timeZone);
+/** Formats dates in the church's time zone, as in the outputs of an edition (decision 19). */
+export const churchDates = datesIn(() => config.churchTimeZone);
 
 export const {
   formatDay,
@@ -96,6 +98,12 @@ export const {
   formatShortMonth,
   formatDayOfMonth,
 } = deviceDates;
+
+/** Returns `19:00 aqui, 20:00 na igreja` if the clocks of the device and the church differ at `iso`. */
+export function bothClocks(iso: string): string | undefined {
+  const church = churchDates.formatTime(iso);
+  return formatTime(iso) === church ? undefined : `${formatTime(iso)} aqui, ${church} na igreja`;
+}
 
 /** Returns the same time of day seven days later in the device's time zone, also across a change of summer time. */
 export function oneWeekLater(iso: string): string {

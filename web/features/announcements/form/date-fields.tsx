@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from "react";
 import { useWatch } from "react-hook-form";
 import { useNow } from "@/lib/browser/clock.ts";
-import { fromInputs, inWords } from "@/lib/text/dates.ts";
+import { bothClocks, fromInputs, inWords } from "@/lib/text/dates.ts";
 import { Chips } from "@/ui/field.tsx";
 import { TextField } from "@/ui/form.tsx";
 import { endAfter, endInWords, spanOf, typedEnd } from "../model/end-time.ts";
@@ -54,6 +54,12 @@ const Moment = ({ form, onChange, fields, words, unsaid, fault, children }: Mome
   </div>
 );
 
+/** Returns the words for a moment, with the church's hour where it differs from the device's. */
+function withClocks(at: Date, words: string): string {
+  const clocks = bothClocks(at.toISOString());
+  return clocks ? `${words} (${clocks})` : words;
+}
+
 /** Returns the words for the inputs that are still empty. */
 const missing = (date: string, time: string) =>
   [!date && "o dia", !time && "a hora"].filter(Boolean).join(" e ") || "outro dia ou hora";
@@ -71,7 +77,7 @@ export function StartFields({ times, ...props }: DateFieldsProps & { times: stri
     <Moment
       {...props}
       fields={START}
-      words={at && inWords(at.toISOString(), now)}
+      words={at && withClocks(at, inWords(at.toISOString(), now))}
       unsaid={`Falta escolher ${missing(date, time)}`}
       fault={at && at.getTime() < now && "já passou"}
     >
@@ -113,7 +119,7 @@ export function EndFields(props: DateFieldsProps) {
     <Moment
       {...props}
       fields={END}
-      words={end && endInWords(end, now)}
+      words={end && withClocks(end, endInWords(end, now))}
       unsaid="Sem hora para terminar"
       fault={end && start && end <= start && "antes do início"}
     />

@@ -3,6 +3,7 @@ import { clsx } from "clsx";
 import { CalendarDays, Link2, MapPin, MessageCircle, Phone } from "lucide-react";
 import { Fragment } from "react";
 import { churchQuery } from "@/features/church/queries.ts";
+import { bothClocks } from "@/lib/text/dates.ts";
 import { textParts } from "@/lib/text/text-parts.ts";
 import { buttonStyle } from "@/ui/button.tsx";
 import { Parts, WebLink } from "../card/linked-text.tsx";
@@ -109,6 +110,7 @@ const renderTime = ({ iso, words }: Moment) => <time dateTime={iso}>{splitAtComm
 
 /** Shows the date in words; a former date is struck through above it. */
 function Schedule({ said: { date, former, when } }: { said: Said }) {
+  const clocks = date && bothClocks(date.iso);
   return (
     <>
       {former && (
@@ -117,6 +119,7 @@ function Schedule({ said: { date, former, when } }: { said: Said }) {
         </p>
       )}
       {when !== "" && <p>{date ? renderTime(date) : when}</p>}
+      {clocks && <p className="font-sans text-base">{clocks}</p>}
     </>
   );
 }

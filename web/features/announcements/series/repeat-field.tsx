@@ -1,5 +1,7 @@
 import { Controller, useWatch } from "react-hook-form";
 import { useNow } from "@/lib/browser/clock.ts";
+import { config } from "@/lib/config.ts";
+import { churchDates, fromInputs } from "@/lib/text/dates.ts";
 import { Chips } from "@/ui/field.tsx";
 import { TextField } from "@/ui/form.tsx";
 import { SelectField } from "@/ui/select.tsx";
@@ -9,6 +11,7 @@ import { FREQUENCIES } from "../model/schema.ts";
 import { useSeries } from "../model/series-query.ts";
 import {
   chosenRepeats,
+  dayAt,
   type Repeats,
   repeatOptions,
   repetitionInWords,
@@ -20,10 +23,14 @@ type RepeatFieldProps = { form: AnnouncementForm; editing: Announcement | undefi
 /** Shows the form's fields for the repetition, and a sentence with the number of announcements that the rule creates. */
 export function RepeatField({ form, editing }: RepeatFieldProps) {
   const { control, setValue, formState } = form;
-  const [date, time, repeats, until] = useWatch({
+  const [typedDate, typedTime, repeats, until] = useWatch({
     control,
     name: ["date", "time", "repeats", "until"],
   });
+  // A series repeats on the church's clock, whose day and hour may differ from those that were typed.
+  const start = fromInputs(typedDate, typedTime)?.toISOString();
+  const date = start ? dayAt(start, config.churchTimeZone) : typedDate;
+  const time = start && churchDates.formatTime(start);
   const seriesId = editing?.series_id ?? null;
   const rule = useSeries(seriesId) ?? undefined;
   const now = useNow();

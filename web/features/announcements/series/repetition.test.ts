@@ -5,7 +5,6 @@ import {
   chosenRepeats,
   repeatOptions,
   repetitionInWords,
-  seriesZone,
   shownRepeats,
 } from "./repetition.ts";
 
@@ -71,11 +70,4 @@ test("the days of a rule end with its last day or 90 days ahead, and always incl
   expect(days("2027-02-24")).toMatchObject({ isWhole: true });
   expect(days("2027-02-25")).toMatchObject({ isWhole: false });
   expect(days(null).days.at(-1)).toBe("2027-02-24");
-});
-
-test.each([
-  ["America/Manaus", "America/Manaus"],
-  ["Etc/Unknown", "America/Sao_Paulo"],
-])("a series from a device in the time zone %s keeps its hour in %s", (device, zone) => {
-  expect(seriesZone(device)).toBe(zone);
 });

@@ -1,4 +1,3 @@
-import { config } from "@/lib/config.ts";
 import { addDays, toInputs } from "@/lib/text/dates.ts";
 import type { AnnouncementFields, Frequency } from "../model/schema.ts";
 import type { Rule } from "../model/series-query.ts";
@@ -43,13 +42,6 @@ function seriesDay({ frequency, starts_on }: Days, number: number) {
 export const dayAt = (iso: string, timeZone: string) =>
   // The Swedish locale writes days as `2026-12-03`.
   new Intl.DateTimeFormat("sv", { timeZone, dateStyle: "short" }).format(new Date(iso));
-
-/**
- * Returns the time zone in which a series keeps its hour: the zone of the device on which the series was typed. A device without
- * a named zone (`Etc/Unknown`, `GMT-3`) gets the church's zone, because the database refuses unnamed zones.
- */
-export const seriesZone = (zone: string) =>
-  /^(?!Etc\/).+\//.test(zone) ? zone : config.churchTimeZone;
 
 const dayOn = (now: number) => toInputs(new Date(now).toISOString()).date;
 

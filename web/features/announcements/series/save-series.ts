@@ -1,9 +1,10 @@
+import { config } from "@/lib/config.ts";
 import { RequestError } from "@/lib/data/request.ts";
 import { request } from "@/lib/data/supabase.ts";
 import type { Changes } from "../model/changes.ts";
 import { fetchSeries, type Rule } from "../model/series-query.ts";
 import { countInWords, ruleInWords } from "../model/series-words.ts";
-import { type Repetition, seriesZone } from "./repetition.ts";
+import type { Repetition } from "./repetition.ts";
 import { type Answer, sentences } from "./series-question.tsx";
 
 /**
@@ -32,7 +33,8 @@ export async function repeatAnnouncement(
   announcement_id: string,
   repetition: Repetition,
 ): Promise<void> {
-  const time_zone = seriesZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  // Everybody in the church reads the same hour in each week, wherever the announcement was typed.
+  const time_zone = config.churchTimeZone;
   const rule = { announcement_id, ...argumentsOf(repetition), time_zone };
   await request((api) => api.rpc("repeat_announcement", rule));
 }

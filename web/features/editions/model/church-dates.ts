@@ -1,8 +1,7 @@
 // Editions show times on the church's clock, whatever the time zone of the device is (decision 19).
-import { config } from "@/lib/config.ts";
-import { type Dates, datesIn, deviceDates } from "@/lib/text/dates.ts";
+import { churchDates, type Dates, deviceDates } from "@/lib/text/dates.ts";
 
-export const churchDates = datesIn(() => config.churchTimeZone);
+export { churchDates };
 
 export const { dayInWords, formatDate, formatTime, inWords, shortMoment } = churchDates;
 
