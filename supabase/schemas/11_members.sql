@@ -202,8 +202,9 @@ alter table private.former_members enable row level security;
 revoke all on table private.former_members from public, anon, authenticated;
 
 -- Trigger: stores id, name and announcement ids of an account that is being deleted, unless it
--- waited for approval, and ends the links that it created. Security definer, because no role may
--- write former_members, and on hosted Supabase the role of the sign-in service may delete accounts.
+-- waited for approval, and ends the links that it created. The contact leaves future dates of the
+-- person's series, which nobody else looks after. Security definer, because no role may write
+-- former_members, and on hosted Supabase the role of the sign-in service may delete accounts.
 create function private.keep_former_member()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -217,6 +218,11 @@ begin
   where user_id = old.id and (approved_at is not null or ids <> '{}')
   on conflict (user_id) do update
   set (name, left_at, announcement_ids) = (excluded.name, excluded.left_at, excluded.announcement_ids);
+  perform from public.announcements
+  where created_by = old.id and series_id is not null order by id for no key update;
+  update public.series set template = template || '{"contact": null}' where created_by = old.id;
+  update public.announcements set contact = null
+  where created_by = old.id and series_id is not null and date > now() and contact is not null;
   return old;
 end;
 $$;

@@ -11,7 +11,14 @@ create table public.ministries (
   constraint ministries_color_format check (color ~ '^#[0-9a-fA-F]{6}$')
 );
 
-create unique index ministries_name_key on public.ministries (lower(name));
+-- Returns a name without case, blanks and invisible characters. Two ministries may not have the same result, because people cannot
+-- tell their names apart.
+create function private.name_key(name text)
+returns text language sql immutable parallel safe set search_path = '' as $$
+  select lower(regexp_replace(normalize(name, nfkc), '[' || private.invisible_characters() || ']+', '', 'g'));
+$$;
+
+create unique index ministries_name_key on public.ministries (private.name_key(name));
 
 alter table public.profiles
   add constraint profiles_ministry_id_fkey
@@ -97,5 +104,6 @@ create trigger count_revision before update on public.ministries for each row ex
 
 revoke execute on all functions in schema private from public;
 grant execute on function private.require_open_ministry(uuid) to authenticated;
+grant execute on function private.name_key(text) to authenticated, service_role;
 revoke execute on function public.delete_ministry(uuid, uuid) from public, anon;
 grant execute on function public.delete_ministry(uuid, uuid) to authenticated;

@@ -149,7 +149,12 @@ begin
   end if;
   perform private.require_ministry(origin.ministry_id);
   begin
-    if repeat_announcement.time_zone ~ '^(?=.{1,64}$)(?:[A-Za-z]+(?:[/_-][A-Za-z]+)*|Etc/GMT[+-][0-9]{1,2})$' then
+    -- PostgreSQL also accepts abbreviations (BRT) and files of the time zone database that browsers do not know.
+    if repeat_announcement.time_zone ~ '^(?=.{1,64}$)(?:[A-Za-z]+(?:[/_-][A-Za-z]+)*|Etc/GMT[+-][0-9]{1,2})$'
+      and repeat_announcement.time_zone !~* '^(?:posix/|right/|(?:factory|localtime|posixrules)$)'
+      and (strpos(repeat_announcement.time_zone, '/') > 0 or exists (
+        select from pg_catalog.pg_timezone_names where name = repeat_announcement.time_zone
+      )) then
       starts := origin.date at time zone repeat_announcement.time_zone;
     end if;
   exception when invalid_parameter_value then

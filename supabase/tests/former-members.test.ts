@@ -36,6 +36,28 @@ describe("deleting the own account", () => {
     expect((await leave(person, typed)).error).toBeNull();
   });
 
+  test("removes the contact from future dates of the person's series only", async () => {
+    const person = await createMember("Deixa Telefone");
+    const contact = "(11) 98765-4321";
+    const single = await createOrigin(person);
+    const series = await startSeries(person);
+    await owner`update public.announcements set contact = ${contact} where created_by = ${person.id}`;
+    await owner`
+      update public.series set template = template || ${JSON.stringify({ contact })}::jsonb where id = ${series.id}
+    `;
+    const [past, ...future] = series.rows;
+    await owner`update public.announcements set date = now() - interval '1 day' where id = ${past?.id ?? ""}`;
+    expect((await leave(person)).error).toBeNull();
+    for (const id of [single, past?.id ?? ""])
+      expect(await storedAnnouncement(id)).toMatchObject({ contact });
+    expect(future).toHaveLength(12);
+    for (const { id } of future)
+      expect(await storedAnnouncement(id)).toMatchObject({ contact: null });
+    const [rule] =
+      await owner`select template ->> 'contact' as contact from public.series where id = ${series.id}`;
+    expect(rule).toEqual({ contact: null });
+  });
+
   test("needs the password, even with a valid token", async () => {
     const person = await createMember("Com Token Roubado");
     // @ts-expect-error: the argument is left out.

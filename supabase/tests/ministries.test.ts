@@ -61,6 +61,11 @@ test("a ministry needs a colour like #rrggbb, and a name that is neither blank n
     [" ", "#123456", "23514"],
     ["a".repeat(121), "#123456", "23514"],
     ["LOUVOR", "#123456", "23505"],
+    // These names contain an invisible character, a soft hyphen, two kinds of blanks, or full-width letters.
+    ...["Louvor\u200b", "Lou\u00advor", "\u00a0louvor", "Lou\u2060vor ", "Escola  Bíblica"].map(
+      (name) => [name, "#123456", "23505"] as const,
+    ),
+    ["Ｌouvor", "#123456", "23505"],
   ] as const) {
     const direct = owner`insert into public.ministries (name, color) values (${name}, ${color})`;
     await expect(direct).rejects.toMatchObject({ code });

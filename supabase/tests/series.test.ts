@@ -125,7 +125,8 @@ describe("repeating an announcement", () => {
     const id = await createOrigin(editor);
     const past = await createOrigin(editor, { date: inDays(-30) });
     const zones = ["Marte/Olympus", "'; select 1", "Etc/Unknown", "GMT-3", "UTC+3", "-03"];
-    zones.push("-03:00", "<-03>3", "EST5EDT", "Area/City3");
+    zones.push("-03:00", "<-03>3", "EST5EDT", "Area/City3", "BRT");
+    zones.push("Factory", "factory", "localtime", "posixrules", "posix/UTC", "right/America/Belem");
     for (const [values, said] of [
       ...zones.map((time_zone): [object, string] => [{ time_zone }, "time_zone_unknown"]),
       [{ until: day(1) }, "until_too_early"],

@@ -94,6 +94,7 @@ export function privacyText(facts: PrivacyFacts): PrivacyPart[] {
         ),
         sentences(
           "Apagada a conta, seus avisos continuam publicados, sem o seu nome; se quiser, exclua-os antes.",
+          "Das próximas datas dos que se repetem sai o contato.",
           own &&
             `Por ${inWords(KEPT.formerMember)}, os admins ainda veem de quem ela era. As cópias de segurança somem em ${inWords(KEPT.backup)}.`,
         ),
