@@ -38,36 +38,22 @@ test.each([
   expect(canonicalPath(path)).toBeUndefined();
 });
 
-const ID = "0b0e7a1c-3a52-4c47-9c7e-5d2f1a6b8c90";
-const isKnown = (path: string) => /^\/(?:(?:avisos|semana)\/[^/.]+(?:\.ics)?|telao)?$/.test(path);
+const isKnown = (path: string) => /^\/(?:avisos\/[^/.]+(?:\.ics)?|telao)?$/.test(path);
 
 test.each([
-  ...[".", ")", ",", ";", "!", "*", "_", "~", ").", "/)", "'", ":", "]"],
-  // These are a blank, a quotation mark, a line feed, a no-break space, an invisible character and others of sentences.
-  ...[
-    "%20",
-    "%22",
-    "%0A",
-    "%C2%A0",
-    "%E2%80%8B",
-    "%E2%80%9D.",
-    "%C2%BB",
-    "%E2%80%A6",
-    "%F0%9F%99%8F",
-  ],
+  ...[".", ")", ",", ";", "!", "*", "_", ").", "/)", "%20", "%22", "%0A", "%C2%A0", "%E2%80%8B"],
+  ...["%E2%80%9D.", "%F0%9F%99%8F"],
 ])("a path with %s at its end leads to the page before it", (end) => {
-  for (const path of [`/avisos/${ID}`, `/avisos/${ID}.ics`, "/telao", "/semana/2026-11-29-19h"])
+  for (const path of ["/avisos/0b-7a", "/avisos/0b-7a.ics", "/telao"])
     expect(meantPath(path + end, isKnown)).toBe(path);
 });
 
 test.each([
-  [`/Avisos/${ID.toUpperCase()}`, `/avisos/${ID}`],
-  ["/TELAO%2C", "/telao"],
+  ["/Avisos/0B-7A%2C", "/avisos/0b-7a"],
   ["/),", "/"],
-  [`/avisos/${ID}`, undefined],
+  ["/avisos/0b-7a", undefined],
   ["/rest/v1/Announcements.", undefined],
   ["//example.org/avisos.", undefined],
-  ["/avisos/a%2Fb.", undefined],
   ["/avisos/%C3%A9.", undefined],
   ["/telao%FF", undefined],
 ])("the path %s leads to %s", (path, meant) => {

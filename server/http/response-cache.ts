@@ -102,7 +102,8 @@ export class ResponseCache {
     // A later request for the same key may have got its response earlier.
     if (previous && (previous.requestedAt > requestedAt || previous.version > version))
       return previous;
-    if (response.isFailure && previous && this.#mayServeStale(previous, requestedAt)) {
+    const mayServe = previous && previous.version >= this.#servedVersion;
+    if (response.isFailure && mayServe && requestedAt - previous.requestedAt < STALE_MS) {
       if (isCurrent) this.#keepStale(previous, response.cause);
       return previous;
     }
@@ -122,10 +123,6 @@ export class ResponseCache {
     const entry = { response: same, requestedAt, freshUntil, version, isStale: false };
     if (isCurrent && response.isCacheable && !response.isImmutable) this.#store(key, entry);
     return entry;
-  }
-
-  #mayServeStale({ requestedAt, version }: CacheEntry, now: number): boolean {
-    return now - requestedAt < STALE_MS && version >= this.#servedVersion;
   }
 
   /** Serves a stale entry for another second, so that not every request runs the failing app. */

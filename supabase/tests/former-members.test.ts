@@ -45,17 +45,14 @@ describe("deleting the own account", () => {
     await owner`
       update public.series set template = template || ${JSON.stringify({ contact })}::jsonb where id = ${series.id}
     `;
-    const [past, ...future] = series.rows;
-    await owner`update public.announcements set date = now() - interval '1 day' where id = ${past?.id ?? ""}`;
+    const future = series.rows.slice(1);
+    await owner`update public.announcements set date = now() - interval '1 day' where id = ${series.origin}`;
     expect((await leave(person)).error).toBeNull();
-    for (const id of [single, past?.id ?? ""])
+    for (const id of [single, series.origin])
       expect(await storedAnnouncement(id)).toMatchObject({ contact });
-    expect(future).toHaveLength(12);
     for (const { id } of future)
       expect(await storedAnnouncement(id)).toMatchObject({ contact: null });
-    const [rule] =
-      await owner`select template ->> 'contact' as contact from public.series where id = ${series.id}`;
-    expect(rule).toEqual({ contact: null });
+    expect((await storedSeries(series.id))?.template).toMatchObject({ contact: null });
   });
 
   test("needs the password, even with a valid token", async () => {

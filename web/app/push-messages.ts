@@ -115,11 +115,9 @@ export function askedMessage(id: string, row: unknown, now: number): PushMessage
 }
 
 /** Returns date and title of an announcement as one short line: `seg 30, 19:30 · Oração`. */
-function shortLine(state: State): string {
-  const { date, title } = state;
-  const hour = said(state, { now: 0 }).date?.hour ?? formatTime(date);
+function shortLine({ date, title }: State): string {
   const day = `${formatShortWeekday(date)} ${formatDayOfMonth(date)}`;
-  return `${day}, ${hour} · ${cutText(titleOf({ title }), 60)}`;
+  return `${day}, ${formatTime(date)} · ${cutText(titleOf({ title }), 60)}`;
 }
 
 /** Returns the first lines, and the number of the others. */

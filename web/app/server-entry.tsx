@@ -98,8 +98,6 @@ type PageInput = {
   /** Whether the page is built for a static host, which sends it for every address. */
   isStatic?: boolean;
 };
-const STYLE_END = "</style>";
-
 type RenderedPage = { html: string; head: string; status: number };
 
 /**
@@ -126,8 +124,6 @@ export function render(url: string, { data, now, isStatic = false }: PageInput):
     />,
   );
   // React writes the style sheets of components before the first element, but HTML allows them only in the head.
-  const styles = html.slice(0, html.lastIndexOf(STYLE_END) + STYLE_END.length);
-  return styles.endsWith(STYLE_END)
-    ? { html: html.slice(styles.length), head: head + styles, status }
-    : { html, head, status };
+  const [, styles = "", body = ""] = /^(.*<\/style>)?(.*)/s.exec(html) ?? [];
+  return { html: body, head: head + styles, status };
 }

@@ -17,7 +17,7 @@ const CLOSED = 2;
 
 type Listener = (table: string) => void;
 /** A message of the leading page. The page with the highest `rank` leads: the page that was opened or shown last. */
-type Message = { rank: number; table?: string | undefined; isLast?: boolean };
+type Message = { rank: number; table?: string; isLast?: boolean };
 
 const listeners = new Set<Listener>();
 let disconnect: (() => void) | undefined;
@@ -32,67 +32,63 @@ function notifyListeners(table: string) {
  * which unlike `navigator.locks` also exists on plain http.
  */
 class VisiblePage {
-  private readonly channel =
+  readonly #channel =
     config.hasOwnServer && "BroadcastChannel" in globalThis
       ? new BroadcastChannel(EVENTS_PATH)
       : undefined;
-  private readonly timer = setInterval(() => this.check(), CHECK_MS);
+  readonly #timer = setInterval(() => this.check(), CHECK_MS);
   /** The event stream; undefined while another page leads. */
-  private source: EventSource | undefined;
-  private rank = 0;
-  private lastEventAt = 0;
-  private reconnectAt = 0;
-  private leaderSeenAt = 0;
+  #source: EventSource | undefined;
+  #rank = 0;
+  #lastEventAt = 0;
+  #reconnectAt = 0;
 
   constructor() {
-    this.channel?.addEventListener("message", ({ data }) => this.follow(data));
-    this.lead();
+    this.#channel?.addEventListener("message", ({ data }) => this.#follow(data));
+    this.#lead();
   }
 
   /** Opens the stream. The page that led so far closes its own as soon as it gets the message. */
-  private lead() {
-    if (!this.channel) return;
-    this.rank = Date.now() + Math.random();
-    this.tell();
-    this.open();
+  #lead() {
+    if (!this.#channel) return;
+    this.#rank = Date.now() + Math.random();
+    this.#tell();
+    this.#open();
   }
 
-  private tell(table?: string, isLast = false) {
-    this.channel?.postMessage({ rank: this.rank, table, isLast } satisfies Message);
+  #tell(message: Omit<Message, "rank"> = {}) {
+    this.#channel?.postMessage({ rank: this.#rank, ...message });
   }
 
-  private notify(table: string) {
-    this.tell(table);
+  #notify(table: string) {
+    this.#tell({ table });
     notifyListeners(table);
   }
 
-  private follow({ rank, table, isLast }: Message) {
-    if (this.source && rank < this.rank) return;
-    this.source?.close();
-    this.source = undefined;
-    this.leaderSeenAt = performance.now();
+  #follow({ rank, table, isLast }: Message) {
+    if (this.#source && rank < this.#rank) return;
+    this.#source?.close();
+    this.#source = undefined;
+    this.#lastEventAt = performance.now();
     if (table !== undefined) notifyListeners(table);
-    if (isLast) this.lead();
+    if (isLast) this.#lead();
   }
 
-  private open() {
+  #open() {
     const recordEvent = () => {
-      this.lastEventAt = performance.now();
+      this.#lastEventAt = performance.now();
     };
     recordEvent();
-    this.source?.close();
-    this.reconnectAt = this.lastEventAt + RECONNECT_MS;
-    this.source = new EventSource(EVENTS_PATH);
-    this.source.addEventListener("alive", recordEvent);
-    this.source.addEventListener("open", () => {
-      recordEvent();
-      // Listeners must refetch after connecting, because the server sends no events for changes that were made earlier.
-      this.notify(ANYTHING);
-    });
-    this.source.addEventListener("message", ({ data }: MessageEvent<string>) => {
-      recordEvent();
-      this.notify(data);
-    });
+    this.#source?.close();
+    this.#reconnectAt = this.#lastEventAt + RECONNECT_MS;
+    this.#source = new EventSource(EVENTS_PATH);
+    this.#source.addEventListener("alive", recordEvent);
+    // Listeners must refetch after connecting, because the server sends no events for changes that were made earlier.
+    for (const type of ["open", "message"])
+      this.#source.addEventListener(type, (event) => {
+        recordEvent();
+        this.#notify("data" in event ? String(event.data) : ANYTHING);
+      });
   }
 
   /** When the stream is not live, calls the listeners so that they refetch, and reconnects after a pause. */
@@ -100,24 +96,24 @@ class VisiblePage {
     // A refetch would be useless.
     if (navigator.onLine === false) return;
     const now = performance.now();
-    if (this.channel && !this.source) {
-      if (now - this.leaderSeenAt > LEADER_SILENCE_MS) this.lead();
+    if (this.#channel && !this.#source) {
+      if (now - this.#lastEventAt > LEADER_SILENCE_MS) this.#lead();
       return;
     }
-    const isSilent = now - this.lastEventAt > LONGEST_SILENCE_MS;
-    if (this.source?.readyState === OPEN && !isSilent) return this.tell();
-    this.notify(ANYTHING);
+    const isSilent = now - this.#lastEventAt > LONGEST_SILENCE_MS;
+    if (this.#source?.readyState === OPEN && !isSilent) return this.#tell();
+    this.#notify(ANYTHING);
     // The browser reconnects by itself after it has lost the connection, but not after the server has refused the connection.
-    const isOver = this.source?.readyState === CLOSED || isSilent;
-    if (this.channel && isOver && now >= this.reconnectAt) this.open();
+    const isOver = this.#source?.readyState === CLOSED || isSilent;
+    if (this.#channel && isOver && now >= this.#reconnectAt) this.#open();
   }
 
   /** Gives up the stream, and lets another visible page lead. */
   end() {
-    clearInterval(this.timer);
-    if (this.source) this.tell(undefined, true);
-    this.source?.close();
-    this.channel?.close();
+    clearInterval(this.#timer);
+    if (this.#source) this.#tell({ isLast: true });
+    this.#source?.close();
+    this.#channel?.close();
   }
 }
 

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  bothClocks,
   formatDate,
   formatDay,
   formatTime,
@@ -34,13 +33,6 @@ test.each([
   [local(2027, 0, 31, 23, 59), "dom 31 jan 2027 · 23:59"],
 ])("shortMoment adds the year only if it is not the current year, 2026: %s", (iso, moment) => {
   expect(shortMoment(iso, Date.parse(local(2026, 5, 1, 12, 0)))).toBe(moment);
-});
-
-test.each([
-  ["2026-12-03T19:00:00Z", "19:00 aqui, 16:00 na igreja"],
-  ["2026-12-04T02:30:00Z", "02:30 aqui, 23:30 na igreja"],
-])("bothClocks says the device's and the church's hour of %s", (iso, words) => {
-  expect(bothClocks(iso)).toBe(words);
 });
 
 test("oneWeekLater keeps the time of day across changes of summer time", () => {

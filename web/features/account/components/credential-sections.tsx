@@ -89,7 +89,7 @@ export function DeletionSection(props: DeletionSectionProps) {
   return (
     <Section
       title="Excluir conta"
-      text="Sua conta e seus dados são apagados. Os avisos que você publicou continuam publicados, sem o seu nome; das próximas datas dos que se repetem sai o contato. Por 30 dias, os administradores ainda veem de quem era a conta."
+      text="Sua conta e seus dados são apagados. Os avisos que você publicou continuam publicados, sem o seu nome. Por 30 dias, os administradores ainda veem de quem era a conta."
     >
       <Button variant="danger" onClick={(event) => setOpener(event.currentTarget)}>
         Excluir minha conta

@@ -23,6 +23,10 @@ test.each([
 test.each([
   [DINNER, "sábado, 5 de dezembro, às\u00a019:30"],
   [{ ...DINNER, time: "" }, "sábado, 5 de dezembro"],
+  [
+    { ...DINNER, endDate: "2026-12-07", endTime: "00:00" },
+    "sábado, 5 de dezembro, às\u00a019:30, até domingo, 6 de dezembro",
+  ],
   [{ ...DINNER, date: "" }, "19:30"],
   [
     { ...DINNER, date: "2027-02-06", time: "", endDate: "2027-02-09" },

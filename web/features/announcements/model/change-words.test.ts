@@ -15,6 +15,7 @@ const changes = (after: Partial<State>) => changesBetween(state, { ...state, ...
 
 test.each<[Partial<State>, string, before?: unknown, after?: string]>([
   [{ location: "Templo" }, "local", "nenhum", "Templo"],
+  [{ ends_at: "2026-11-23T00:00:00Z" }, "fim", "nenhum", "22/11/2026\u00a0à meia-noite"],
   [{ status: "cancelled" }, "estado", "Confirmado", "Cancelado"],
   [{ ministry_id: null }, "ministério", "Louvor", "nenhum"],
   [{ ministry_id: "gone" }, "ministério", "Louvor", "um ministério excluído"],

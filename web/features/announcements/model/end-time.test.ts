@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { endAfter, endFault, spanOf } from "./end-time.ts";
+import { endAfter, endFault, endInWords, spanOf } from "./end-time.ts";
 
 const HOUR = 60 * 60 * 1000;
 const start = { date: "2026-12-12", time: "19:30" };
@@ -7,6 +7,11 @@ const start = { date: "2026-12-12", time: "19:30" };
 test("an end on a day that does not exist is reported at the field of the hour", () => {
   const fields = { ...start, endDate: "2026-12-32", endTime: "21:00" };
   expect(endFault(fields, new Date(2026, 11, 12, 19, 30))?.path).toBe("endTime");
+});
+
+test("an end at 0:00 is read back as the midnight of the day before", () => {
+  const end = new Date(2026, 11, 13);
+  expect(endInWords(end, end.getTime())).toBe("Termina sábado, 12 de dezembro, à meia-noite");
 });
 
 test.each([

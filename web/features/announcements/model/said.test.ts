@@ -35,15 +35,17 @@ test.each([
     "sexta-feira, 20 de novembro, 20:00, até sábado, 21 de novembro, à meia-noite",
   ],
   ["2026-11-21T00:00", "2026-11-22T00:00", "sábado, 21 de novembro, o dia todo"],
-  [
-    "2026-11-20T00:00",
-    "2026-11-22T00:00",
-    "sexta-feira, 20 de novembro, o dia todo, até sábado, 21 de novembro",
-  ],
   ["2025-12-31T22:00", null, "quarta-feira, 31 de dezembro de 2025, 22:00"],
 ])("the start %s and the end %s of an announcement read “%s”", (date, end, words) => {
   const { date: moment } = record({ date: `${date}Z`, ends_at: end && `${end}Z` });
   expect(moment).toMatchObject({ words, time: words.slice(moment?.day.length).slice(2) });
+});
+
+test.each([
+  ["2026-11-20T20:00Z", "até sáb 21 nov, à meia-noite"],
+  ["2026-11-20T00:00Z", "até sáb 21 nov"],
+])("a card of an announcement from %s to Sunday, 0:00, says “%s”", (date, short) => {
+  expect(record({ date, ends_at: "2026-11-22T00:00Z" }).date?.end?.short).toBe(short);
 });
 
 test("the hours of an announcement and the present year follow the given time zone", () => {

@@ -34,9 +34,8 @@ export async function repeatAnnouncement(
   repetition: Repetition,
 ): Promise<void> {
   // Everybody in the church reads the same hour in each week, wherever the announcement was typed.
-  const time_zone = config.churchTimeZone;
-  const rule = { announcement_id, ...argumentsOf(repetition), time_zone };
-  await request((api) => api.rpc("repeat_announcement", rule));
+  const rule = { ...argumentsOf(repetition), time_zone: config.churchTimeZone };
+  await request((api) => api.rpc("repeat_announcement", { announcement_id, ...rule }));
 }
 
 /**
