@@ -1,33 +1,33 @@
-import { cva, type VariantProps } from "class-variance-authority";
 import { clsx } from "clsx";
 import { Check, Copy, type LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
 import { useCopy } from "@/lib/browser/clipboard.ts";
 
-/** Returns the class names of a button, also for links that look like one. */
-export const buttonStyle = cva(
-  // Every button has a border, because the high-contrast mode of Windows shows no other colours.
-  "inline-flex min-h-icon max-w-full shrink-0 cursor-pointer items-center justify-center gap-2 rounded-xl border py-1 text-center text-base font-semibold transition-colors focus-ring disabled:cursor-default aria-busy:cursor-progress [&_svg]:size-5 [&_svg]:shrink-0",
-  {
-    variants: {
-      variant: {
-        primary:
-          "button-primary border-transparent bg-accent px-button text-on-accent shadow-sm hover:bg-accent-strong disabled:bg-accent-muted disabled:text-on-accent-muted",
-        outline: "border-line-strong bg-surface px-button text-ink hover:bg-sunken",
-        quiet: "border-transparent px-3 text-ink hover:bg-sunken",
-        // The danger button is not solid red, because that colour is reserved for cancelled announcements.
-        danger: "border-danger-ink bg-surface px-button text-danger-ink hover:bg-danger-soft",
-        icon: "w-icon border-transparent text-muted hover:bg-sunken hover:text-ink",
-      },
-    },
-    defaultVariants: { variant: "primary" },
-  },
-);
+const VARIANTS = {
+  primary:
+    "button-primary border-transparent bg-accent px-button text-on-accent shadow-sm hover:bg-accent-strong disabled:bg-accent-muted disabled:text-on-accent-muted",
+  outline: "border-line-strong bg-surface px-button text-ink hover:bg-sunken",
+  quiet: "border-transparent px-3 text-ink hover:bg-sunken",
+  // The danger button is not solid red, because that colour is reserved for cancelled announcements.
+  danger: "border-danger-ink bg-surface px-button text-danger-ink hover:bg-danger-soft",
+  icon: "w-icon border-transparent text-muted hover:bg-sunken hover:text-ink",
+};
 
-type ButtonProps = ComponentProps<"button"> & VariantProps<typeof buttonStyle>;
+type ButtonStyle = { variant?: keyof typeof VARIANTS | undefined; className?: string | undefined };
+
+/** Returns the class names of a button, also for links that look like one. */
+export const buttonStyle = ({ variant = "primary", className }: ButtonStyle = {}) =>
+  clsx(
+    // Every button has a border, because the high-contrast mode of Windows shows no other colours.
+    "inline-flex min-h-icon max-w-full shrink-0 cursor-pointer items-center justify-center gap-2 rounded-xl border py-1 text-center text-base font-semibold transition-colors focus-ring disabled:cursor-default aria-busy:cursor-progress [&_svg]:size-5 [&_svg]:shrink-0",
+    VARIANTS[variant],
+    className,
+  );
+
+type ButtonProps = ComponentProps<"button"> & Pick<ButtonStyle, "variant">;
 
 export function Button({ variant, className, type = "button", ...props }: ButtonProps) {
-  return <button type={type} className={clsx(buttonStyle({ variant }), className)} {...props} />;
+  return <button type={type} className={buttonStyle({ variant, className })} {...props} />;
 }
 
 type CopyButtonProps = ButtonProps & {
