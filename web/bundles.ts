@@ -9,6 +9,6 @@ export const teamBundle = bundle<typeof import("./team-bundle.tsx")>();
 /** The bundle with the pages of an edition's script, bulletin and WhatsApp text. */
 export const outputsBundle = bundle<typeof import("./pages/output.tsx")>();
 
-/** The bundle with the slides and the page about privacy, which our server renders too. They share it, because each file of the build has a
+/** The bundle with the slides and two pages that few visitors open, which our server renders too. They share it, because each file of the build has a
  * name in the first view. */
 export const slidesBundle = bundle<typeof import("./pages/slides.tsx")>();

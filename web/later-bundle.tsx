@@ -12,4 +12,5 @@ export { ShareDialog } from "./features/announcements/send/share-dialog.tsx";
 export { sharePicture } from "./features/announcements/send/share-picture.ts";
 export { shareBySystem } from "./features/announcements/send/share-text.ts";
 export { NotifyDialog } from "./features/notifications/notify-dialog.tsx";
+export { startTooltips } from "./layout/tooltips.tsx";
 export { dismissSuccess, dismissToast, showToast } from "./ui/toasts/toaster.tsx";

@@ -8,7 +8,6 @@ import { AuthLinkRedirect } from "@/layout/auth-link-redirect.tsx";
 import { OfflineNotice } from "@/layout/offline-notice.tsx";
 import { SkipLink } from "@/layout/page.tsx";
 import { FailedApp, PageBoundary, PasswordNotice } from "@/layout/page-boundary.tsx";
-import { Tooltips } from "@/layout/tooltips.tsx";
 import { RenderedAt } from "@/lib/browser/clock.ts";
 import { isEmbedded } from "@/lib/browser/embedded.ts";
 import { withoutTrailing } from "@/lib/text/trim.ts";
@@ -39,7 +38,6 @@ export function App({ queryClient, renderedAt, router, onStarted }: AppProps) {
             <AuthProvider>{router(<PageAndNotices />)}</AuthProvider>
           </QueryClientProvider>
           <ShareOutlet />
-          <Tooltips />
         </ThemeProvider>
       </RenderedAt>
     </ErrorBoundary>

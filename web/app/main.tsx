@@ -95,7 +95,10 @@ watchPointing();
 function prepareRest() {
   // Failures are ignored, because the app works without this code and fetches a bundle again when it needs one.
   laterBundle.load().then(
-    ({ watchUpdates }) => watchUpdates().catch(() => {}),
+    ({ startTooltips, watchUpdates }) => {
+      startTooltips();
+      watchUpdates().catch(() => {});
+    },
     () => {},
   );
   if (hasStoredSession()) teamBundle.prepare();

@@ -12,7 +12,6 @@ import { isUuid } from "@/lib/data/uuid.ts";
 import { AnnouncementPage } from "@/pages/announcement.tsx";
 import { EmbedPage } from "@/pages/embed.tsx";
 import { HomePage } from "@/pages/home.tsx";
-import { NotFoundPage } from "@/pages/not-found.tsx";
 import {
   FORGOTTEN_PARAMETER,
   isEditionDate,
@@ -155,7 +154,8 @@ export const routes: Readonly<Record<string, Route>> = {
 
 /** The route for an address that no other route matches. */
 export const notFound: Route = {
-  page: NotFoundPage,
+  page: slidesBundle.component((part) => part.NotFoundPage),
+  bundle: slidesBundle,
   head: () => NOT_FOUND,
   rendered: true,
   offline: false,

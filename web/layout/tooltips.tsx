@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { createRoot } from "react-dom/client";
 import { showsFocus } from "@/lib/browser/focus.ts";
 
 type Shown = { text: string; anchor: DOMRect };
@@ -25,7 +26,7 @@ const placeAt = (anchor: DOMRect) => (tooltip: HTMLElement | null) => {
 };
 
 /** Shows the `data-tooltip` of the hovered or focused element. Screen readers do not need it, because the accessible name says the same. */
-export function Tooltips() {
+function Tooltips() {
   const [shown, setShown] = useState<Shown | null>(null);
 
   useEffect(() => {
@@ -58,3 +59,7 @@ export function Tooltips() {
     </div>
   );
 }
+
+/** Adds the tooltips to the document. They are loaded after the first view, because no pointer rests there before. */
+export const startTooltips = () =>
+  createRoot(document.body.appendChild(document.createElement("div"))).render(<Tooltips />);

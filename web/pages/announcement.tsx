@@ -1,5 +1,6 @@
 import { useNavigate, useParams } from "react-router";
 import { announcementPath } from "@/app/addresses.ts";
+import { slidesBundle } from "@/bundles.ts";
 import { CardIcons, CardMenu } from "@/features/announcements/card/announcement-card.tsx";
 import {
   useAnnouncementDialog,
@@ -17,7 +18,8 @@ import { notify } from "@/ui/toast.ts";
 import { BackLink } from "../layout/back-link.tsx";
 import { DeadEnd, Waiting } from "../layout/narrow-page.tsx";
 import { Page } from "../layout/page.tsx";
-import { NotFoundPage } from "./not-found.tsx";
+
+const NotFoundPage = slidesBundle.component((part) => part.NotFoundPage);
 
 /** Shows one announcement, at the address that people share. */
 export function AnnouncementPage() {

@@ -4,6 +4,7 @@ import { SlideShow } from "@/features/editions/outputs/slides/slide-show.tsx";
 import { NotFoundPage } from "./not-found.tsx";
 
 export { prefetchSlides } from "@/features/editions/outputs/slides/use-slides.ts";
+export { NotFoundPage } from "./not-found.tsx";
 export { PrivacyPage } from "./privacy.tsx";
 
 /** Shows the slides for the projector. They are dark by default, because the room is, and light with `?tema=claro`. */
