@@ -32,11 +32,8 @@ function notifyListeners(table: string) {
  * which unlike `navigator.locks` also exists on plain http.
  */
 class VisiblePage {
-  readonly #channel =
-    config.hasOwnServer && "BroadcastChannel" in globalThis
-      ? new BroadcastChannel(EVENTS_PATH)
-      : undefined;
-  readonly #timer = setInterval(() => this.check(), CHECK_MS);
+  readonly #channel: BroadcastChannel | undefined;
+  readonly #timer: ReturnType<typeof setInterval>;
   /** The event stream; undefined while another page leads. */
   #source: EventSource | undefined;
   #rank = 0;
@@ -44,6 +41,10 @@ class VisiblePage {
   #reconnectAt = 0;
 
   constructor() {
+    if (config.hasOwnServer && "BroadcastChannel" in globalThis) {
+      this.#channel = new BroadcastChannel(EVENTS_PATH);
+    }
+    this.#timer = setInterval(() => this.check(), CHECK_MS);
     this.#channel?.addEventListener("message", ({ data }) => this.#follow(data));
     this.#lead();
   }
