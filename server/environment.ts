@@ -42,7 +42,7 @@ export function parseEnvironment(bytes: Buffer, place: string): [string, string 
   throw new ConfigError(`${cut} in ${place} must have %23 for #, which begins a comment`);
 }
 
-/** Returns `name` without its small letters, signs, and the ending `_FILE` of Docker's secrets. */
+/** Returns the letters of `name` as capitals, without the ending `_FILE` of Docker's secrets. */
 const letters = (name: string) => name.toUpperCase().replaceAll(/_FILE$|[^A-Z]/g, "");
 
 /** Returns `word`, and `word` without each of its letters. */
