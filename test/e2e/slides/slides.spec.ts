@@ -4,6 +4,7 @@ import { postJson } from "../../support/clients/visitor.ts";
 import { jpeg } from "../../support/pictures/jpeg.ts";
 import { violations } from "../support/accessible.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { faintTexts } from "../support/forced-colours.ts";
 import { readCode } from "../support/qr-code.ts";
 import { insertPublishedEdition, openSlides, slide, slideFaults, title } from "./slides-page.ts";
 
@@ -159,6 +160,9 @@ test("The congregation reads every slide in large text, and its QR code opens th
     }
     if (one.status === "cancelled") await expect(code).toHaveCount(0);
     expect(await violations(page)).toEqual([]);
+    await page.emulateMedia({ forcedColors: "active" });
+    expect(await faintTexts(page)).toEqual([]);
+    await page.emulateMedia({ forcedColors: "none" });
     await page.keyboard.press("ArrowRight");
   }
 });

@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { faintTexts } from "./forced-colours.ts";
 import { layoutFaults } from "./layout-faults.ts";
 
 type View = {
@@ -15,10 +16,11 @@ type View = {
 
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1440, height: 900 };
 const VIEWS: View[] = [
   { name: "phone, light", ...PHONE, theme: "light", rules: "all" },
   { name: "phone, text of 200 %", ...PHONE, theme: "light", text: 200, rules: "none" },
-  { name: "desktop, dark", width: 1440, height: 900, theme: "dark", rules: COLOUR_RULES },
+  { name: "desktop, dark", ...DESKTOP, theme: "dark", rules: COLOUR_RULES },
 ];
 
 /** Returns the accessibility violations that axe finds: the rule's id and the HTML of its elements. */
@@ -40,7 +42,10 @@ export async function followDevice(page: Page) {
   await page.addInitScript(() => localStorage.setItem("avisos-theme", "system"));
 }
 
-async function show(page: Page, { width, height, theme, text = 100 }: View) {
+async function show(
+  page: Page,
+  { width, height, theme, text = 100 }: Omit<View, "name" | "rules">,
+) {
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme: theme });
   await page.waitForFunction(
@@ -55,7 +60,29 @@ async function show(page: Page, { width, height, theme, text = 100 }: View) {
   }, text);
 }
 
-/** Expects that the page has no axe violation and no layout fault in each of `VIEWS`. */
+/** Expects readable texts in the forced colours of both schemes, whichever theme the reader has chosen. */
+async function expectReadableInForcedColours(page: Page, pageName: string) {
+  await page.emulateMedia({ forcedColors: "active" });
+  for (const [scheme, window] of [
+    ["dark", PHONE],
+    ["light", DESKTOP],
+  ] as const) {
+    await show(page, { ...window, theme: scheme });
+    // The last theme is that of the scheme, because the app sets the class only when the scheme changes.
+    for (const isOther of [true, false]) {
+      const isDark = (scheme === "dark") !== isOther;
+      await page.evaluate((on) => document.documentElement.classList.toggle("dark", on), isDark);
+      const where = `${pageName}: forced colours, ${scheme}, ${isDark ? "dark" : "light"} theme`;
+      expect.soft(await faintTexts(page), where).toEqual([]);
+    }
+  }
+  await page.emulateMedia({ forcedColors: "none" });
+}
+
+/**
+ * Expects that the page has no axe violation and no layout fault in each of `VIEWS`, and readable texts in forced
+ * colours.
+ */
 export async function expectAccessible(page: Page, pageName = test.info().title) {
   const size = page.viewportSize();
   // The pointer leaves every element, because a tooltip would cover the page.
@@ -69,5 +96,6 @@ export async function expectAccessible(page: Page, pageName = test.info().title)
       expect.soft(await violations(page, rules === "all" ? undefined : rules), where).toEqual([]);
     expect.soft(await layoutFaults(page), where).toEqual([]);
   }
+  await expectReadableInForcedColours(page, pageName);
   if (size) await page.setViewportSize(size);
 }
