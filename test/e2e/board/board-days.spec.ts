@@ -1,5 +1,5 @@
-import type { Locator } from "@playwright/test";
-import { expect, openAs, test } from "../support/fixtures.ts";
+import type { Locator, Page } from "@playwright/test";
+import { expect, openAs, restoreSession, test } from "../support/fixtures.ts";
 import { card, dateAndTime, inPortuguese, press } from "../support/page-elements.ts";
 
 const HOUR_MS = 3_600_000;
@@ -60,6 +60,55 @@ test("A visitor keeps the day of the cards in sight", async ({ page, parish }) =
       expect(tops.filter((top) => top === tops[0])).toHaveLength(2);
     }).toPass();
   });
+});
+
+/** Returns the colours of every visible element in the dark theme and in the light one. */
+const coloursOfThemes = (page: Page) =>
+  page.evaluate(() =>
+    [true, false].map((isDark) => {
+      document.documentElement.classList.toggle("dark", isDark);
+      const shown = [...document.body.querySelectorAll("*")].filter((one) => one.checkVisibility());
+      return shown.map((element) => {
+        const { color, backgroundColor, borderColor, boxShadow } = getComputedStyle(element);
+        return [element.outerHTML.slice(0, 80), color, backgroundColor, borderColor, boxShadow];
+      });
+    }),
+  );
+
+test("Every page has the same colours on paper in both themes", async ({ page, parish }) => {
+  const author = await parish.account({ admin: true });
+  const { id } = await parish.announcement({ inHours: 3, ministry: "Louvor", author });
+  await parish.announcement({ status: "postponed", author });
+  await parish.announcement({ status: "cancelled", author });
+  await restoreSession(page, author);
+  for (const [path, shown] of [
+    ["/", "Urgente"],
+    [`/avisos/${id}`, "Publicado em"],
+    ["/meus-avisos", "Adiado"],
+    ["/semana", "Adiado"],
+    ["/conta", "Seus dados"],
+    ["/admin?parte=avisos", "Adiado"],
+  ] as const) {
+    await page.emulateMedia({ media: "screen" });
+    await page.goto(path);
+    await expect(page.getByText(shown).first()).toBeVisible();
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("button").filter({ visible: true })).toHaveCount(0);
+    const [dark, light] = await coloursOfThemes(page);
+    expect(dark, path).toEqual(light);
+  }
+});
+
+test("A text of 4,950 letters fills the columns of two printed pages", async ({ page, parish }) => {
+  const description = TEXT_OF_80_CHARACTERS.repeat(62).slice(0, 4_950);
+  await parish.announcement({ title: "Hoje", inHours: 0.5 });
+  await parish.announcement({ title: "Retiro", inHours: 30, description });
+  for (const inHours of [54, 78, 102]) await parish.announcement({ inHours });
+  await page.goto("/");
+  await expect(page.getByRole("article")).toHaveCount(5);
+  await page.waitForLoadState("networkidle");
+  const pdf = await page.pdf({ format: "A4" });
+  expect(pdf.toString("latin1").match(/\/Type \/Page\n/g)).toHaveLength(2);
 });
 
 test("A member prints the board with all texts and without buttons", async ({ page, parish }) => {
