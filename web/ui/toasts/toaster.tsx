@@ -8,14 +8,19 @@ import type { ToastContent, ToastKind } from "@/ui/toast.ts";
 
 const DURATIONS_MS = { success: 7_000, error: 12_000, info: Number.POSITIVE_INFINITY };
 
-const TOP = "max(0.5rem, env(safe-area-inset-top))";
+const TOP = "max(0.5rem, env(safe-area-inset-top), var(--toast-top, 0px))";
 const ABOVE_BAR = "calc(var(--bar-height, 0px) + 0.5rem)";
 
 /** Returns a position where the toast covers no control that is needed next, such as the buttons of a dialog. */
 function positionOf(kind: ToastKind) {
   if (window.matchMedia("(min-width: 80rem)").matches) return "bottom-left";
-  const isInDialog = document.querySelector("[role=dialog], [role=alertdialog]") !== null;
-  return kind === "error" && isInDialog ? "top-center" : "bottom-center";
+  const head = [...document.querySelectorAll(".sheet-head")].at(-1);
+  if (kind !== "error" || !head) return "bottom-center";
+  const { top, bottom } = head.getBoundingClientRect();
+  // A toast stands above the title of a low dialog, and below the title and the close button of a high one.
+  const above = top > window.innerHeight / 3 ? 0 : bottom + 8;
+  document.documentElement.style.setProperty("--toast-top", `${above}px`);
+  return "top-center";
 }
 
 function Toaster() {
