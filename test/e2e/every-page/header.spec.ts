@@ -23,7 +23,7 @@ const lengthenChurchName = (page: Page) =>
   });
 
 for (const [who, rights] of Object.entries(PEOPLE)) {
-  test(`On a phone, the header of ${who} has one row with the whole control and at most two lines of the title`, async ({
+  test(`On a phone, the header of ${who} has one row with the whole control, and with large text the whole title`, async ({
     page,
     parish,
   }) => {
@@ -52,5 +52,24 @@ for (const [who, rights] of Object.entries(PEOPLE)) {
     expect((await title.locator("> span").boundingBox())?.height).toBeLessThanOrEqual(38);
     if (rights) await expect(account).toHaveAttribute("title", LONG_NAME);
     expect(await layoutFaults(page)).toEqual([]);
+    for (const [width, size] of [
+      [320, 100],
+      [320, 130],
+      [360, 150],
+      [390, 130],
+    ] as const) {
+      await page.setViewportSize({ width, height: 740 });
+      const isFree = await header.evaluate((element, percent) => {
+        document.documentElement.style.fontSize = `${percent}%`;
+        const boxOf = (part: Element | null) => part?.getBoundingClientRect() ?? new DOMRect();
+        const words = element.querySelector("a > span");
+        const isWhole = boxOf(words?.lastElementChild ?? null).bottom < boxOf(words).bottom + 4;
+        const name = element.querySelector(".account-name bdi");
+        const icon = element.querySelector("[aria-label='Alterar tema'] svg:last-child");
+        const isCovered = name && boxOf(name).left + name.scrollWidth > boxOf(icon).left;
+        return !isCovered && (percent === 100 || isWhole);
+      }, size);
+      expect(isFree, `${width} px, text of ${size} %`).toBe(true);
+    }
   });
 }
