@@ -141,7 +141,7 @@ const cut = (text: string, most: number) => (most < 2 ? "" : cutText(text, most)
 /**
  * Writes the texts into the parts of a slide's `body` (`data-part`) in the largest size that fits. A description is cut, or
  * left out, and a reason is cut to no less than three lines, before the title gets smaller. Only the smallest size has less
- * of the reason or place. The title is never cut.
+ * of the reason or place. The title is cut last, so that day and hour below it stay on the screen.
  */
 function fitTexts(body: HTMLElement, texts: Record<Name, string>) {
   const partOf = (name: Name) => body.querySelector<HTMLElement>(`[data-part=${name}]`);
@@ -178,5 +178,5 @@ function fitTexts(body: HTMLElement, texts: Record<Name, string>) {
     if (!overflows(body)) return;
     if (index > 0 && (shorten("text") || (shorten("reason") && hasReason()))) return;
   }
-  if (!shorten("reason")) shorten("place");
+  if (!shorten("reason") && !shorten("place")) shorten("title");
 }
