@@ -72,7 +72,7 @@ export function Page({ isPlain = false, hasBar = true, className, children }: Pa
               className="focus-ring flex min-h-11 min-w-11 items-center gap-2 rounded-xl max-sm:[&>:first-child]:size-9"
             >
               <ChurchMark />
-              <span className="may-be-cut line-clamp-2 font-serif text-base leading-[1.15] font-semibold sm:text-lg @max-[19.9em]:line-clamp-none @max-[19.9em]:min-w-[4.25em] @max-[14em]:text-[min(1rem,7vw)]">
+              <span className="may-be-cut line-clamp-2 font-serif text-base leading-[1.15] font-semibold sm:text-lg @max-[14em]:text-[min(1rem,7vw)]">
                 {config.outputTitle}
                 <span className="screen-only"> TC</span>
               </span>
