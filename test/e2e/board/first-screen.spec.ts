@@ -27,7 +27,8 @@ test("A card shows the place and the rule of a series below the title, and three
   page,
   parish,
 }) => {
-  await parish.announcement({ title: LONG_TITLE, location: "Templo" });
+  const description = "www.example.org";
+  await parish.announcement({ title: LONG_TITLE, location: "Templo", description });
   // One statement, because the server's clean-up deletes a series without announcements.
   await parish.sql`
     with series as (
@@ -47,4 +48,6 @@ test("A card shows the place and the rule of a series below the title, and three
   await expect(below).toHaveText(["Templo", "Toda quinta"]);
   const tops = await below.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
   expect(new Set(tops.map(Math.round)).size).toBe(1);
+  const link = await page.getByRole("link", { name: description }).boundingBox();
+  expect(link?.height).toBeGreaterThanOrEqual(44);
 });
