@@ -46,12 +46,8 @@ test("A form saves once, and keeps its text when saving fails", async ({ page, p
     await respondWith(500, "XX000", "disk on fire");
     await press(dialog, "Criar Aviso");
     await expect(toast(page, "Erro ao criar aviso")).toContainText("disk on fire");
-    // A press on an element that the toast covers would fail.
-    for (const part of [
-      dialog.getByRole("heading").first(),
-      dialog.getByRole("button", { name: "Fechar" }),
-    ])
-      await part.click({ trial: true, timeout: 5_000 });
+    // The press would fail if the toast covered the head of the dialog.
+    await dialog.getByRole("button", { name: "Fechar" }).click({ trial: true, timeout: 5_000 });
     await expect(title).toHaveValue("Quase");
     expect(logged.some((text) => text.includes("disk on fire"))).toBe(true);
     await page.unroute(ROWS);

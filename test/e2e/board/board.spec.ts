@@ -143,15 +143,7 @@ test("The board does not move while the actions of an admin load", {
   tag: "@desktop",
 }, async ({ page, parish, isMobile }) => {
   const admin = await parish.account({ name: "Maria Aparecida dos Santos", admin: true });
-  const sizes = isMobile
-    ? [
-        { width: 390, height: 844 },
-        { width: 912, height: 1368 },
-      ]
-    : [
-        { width: 1024, height: 1366 },
-        { width: 1440, height: 900 },
-      ];
+  const sizes = isMobile ? ["390x844", "912x1368"] : ["1024x1366", "1440x900"];
   await page.addInitScript(() => {
     // This style hides the body until it is parsed, because Chromium on a busy machine would paint half of the page.
     const hiddenBody = new CSSStyleSheet();
@@ -168,7 +160,8 @@ test("The board does not move while the actions of an admin load", {
     }).observe({ type: "layout-shift", buffered: true });
   });
   const expectNoLayoutShift = async (count: number, who: "visitor" | "admin") => {
-    for (const { width, height } of sizes) {
+    for (const size of sizes) {
+      const [width = 0, height = 0] = size.split("x").map(Number);
       await page.setViewportSize({ width, height });
       await page.goto("/");
       const menus = page.getByRole("article").getByRole("button", { name: /^Mais ações/ });
