@@ -68,13 +68,14 @@ const app = (onStarted?: () => void) => (
 );
 
 async function show(container: Element) {
-  if (canHydrate(container, data)) {
+  // The HTML that can be read stays until the page's code is there.
+  if (isOfThisAddress(container, data)) {
     const { bundle } = matchRoute(window.location.pathname).route;
     // A failed fetch of the page's code is ignored here, because the page fetches it again when it renders and then reports the failure.
     await bundle?.load().catch(() => {});
   }
   const repeatEarlyPress = takeEarlyPress();
-  // The app checks again whether it can hydrate the HTML, because somebody may have navigated while the code was being fetched.
+  // This is checked after the code was fetched, because somebody may have navigated meanwhile.
   if (canHydrate(container, data)) {
     const onStarted = () => {
       repeatEarlyPress();
