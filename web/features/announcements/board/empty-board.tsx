@@ -82,7 +82,7 @@ export function EmptyList({ isBoardEmpty, larger, onPeriod, onCreate }: EmptyLis
       <div className="mt-5 flex min-h-11 flex-wrap justify-center gap-3">
         {larger && (
           <Button variant="outline" onClick={() => onPeriod(larger)}>
-            Mostrar os próximos {PERIOD_DAYS[larger]} dias
+            {`Mostrar os próximos ${PERIOD_DAYS[larger]} dias`}
           </Button>
         )}
         {isBoardEmpty && !onCreate && <BoardBell />}

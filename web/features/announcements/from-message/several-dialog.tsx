@@ -146,7 +146,7 @@ export function SeveralDialog(props: SeveralDialogProps) {
               disabled={ready.length === 0}
               onClick={() => void postReady()}
             >
-              Publicar {countInWords(ready.length)}
+              {`Publicar ${countInWords(ready.length)}`}
             </BusyButton>
           </DialogActions>
         </>

@@ -26,7 +26,7 @@ export function NoMatch({ none, search, ministry, onAnySearch, onAnyMinistry }: 
       <div className="mt-5 flex flex-wrap justify-center gap-3">
         {search && (
           <Button variant="outline" className="wrap-anywhere" onClick={onAnySearch}>
-            Tirar “{search}”
+            {`Tirar “${search}”`}
           </Button>
         )}
         {ministry && (
