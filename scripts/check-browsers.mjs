@@ -119,9 +119,9 @@ export function beyondInStyles(css) {
     ...beyondOf(css, data.css.properties, /[{;]([a-z-]+):/g),
     ...beyondOf(css, data.css["at-rules"], /@([a-z-]+)/g, (name) => `@${name}`),
     ...beyondOf(selectors, data.css.selectors, /:([a-z-]+)/g, (name) => `:${name}`),
-    ...beyondOf(css, functions, /([a-z-]+)\(/g),
+    ...beyondOf(css, functions, /(?<![a-z-])([a-z-]+)\(/g),
     ...beyondOf(css, functions, /\d([a-z]+)\b/g),
-    ...(css.match(/@media[^{]*[<>][^{]*/g) ?? []),
+    ...(css.match(/@media[^{]*/g) ?? []).filter((query) => /[<>]/.test(query)),
     ...(/(?:^|[{};])&/.test(css) ? ["nesting"] : []),
   ];
   return found.filter(isHarmful);
@@ -129,10 +129,10 @@ export function beyondInStyles(css) {
 
 /** Returns the texts of the elements `tag` in a page of the build. */
 const textsOf = (tag, page) =>
-  Array.from(
-    page.matchAll(new RegExp(`<${tag}(?: type="module")?>([^]*?)</${tag}>`, "g")),
-    (match) => match[1],
-  );
+  page
+    .split(`<${tag}`)
+    .slice(1)
+    .map((part) => part.slice(part.indexOf(">") + 1, part.indexOf(`</${tag}>`)));
 
 function main(folder) {
   const read = (name) => readFileSync(join(folder, name), "utf8");
