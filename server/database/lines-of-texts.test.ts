@@ -14,6 +14,8 @@ test("the migration converts texts of older rows without a new revision, and kee
   await sql.unsafe(`
     alter table public.announcements disable trigger clean_texts;
     alter table public.ministries disable trigger clean_texts;
+    drop index public.ministries_name_key;
+    create unique index ministries_name_key on public.ministries (lower(name));
     insert into public.ministries (name, color)
     values ('Coro', '#000000'), (U&'Coro\\0007', '#000000');
     insert into public.announcements (title, description, date)
