@@ -12,8 +12,8 @@ const READ_AT_RUN_TIME = [
   ...["migrations", "auth.sql", "seed.sql", "upgrade.sql"].map((name) => `supabase/${name}`),
   ...["server/pictures/fonts", "web/fonts/avisos-serif.woff2", "server/demo/church.sql"],
 ];
-// The chunks that the service worker keeps for every visitor: first view, what older browsers lack, later bundle, slides, and the data client.
-const CACHED = ["index", "older-browsers", "later", "slides", "supabase-client"];
+// The chunks that the service worker keeps for every visitor: first view, later bundle, slides, and the data client.
+const CACHED = ["index", "later", "slides", "supabase-client"];
 
 const [, , folder] = process.argv;
 const dist = join(folder, "dist");

@@ -77,12 +77,18 @@ test("the phone of an older browser places every part of a page as a newer one d
     });
   };
   const paths = ["/", "/meus-avisos", "/semana", "/admin", "/conta"];
+  let isOlderLoaded = false;
+  page.on("request", (request) => {
+    isOlderLoaded ||= request.url().includes("/older-browsers-");
+  });
   const newer = new Map<string, string[]>();
   for (const path of paths) newer.set(path, await places(path));
+  expect(isOlderLoaded).toBe(false);
   await makeOlder(page);
   for (const path of paths) {
     await expect.poll(() => places(path)).toEqual(newer.get(path));
   }
+  expect(isOlderLoaded).toBe(true);
 });
 
 test.describe("A browser below the support table", () => {
