@@ -1,10 +1,6 @@
 import type { Column } from "@/features/announcements/model/fields.ts";
-import {
-  type Moment,
-  type Said,
-  standingOf,
-  titleOf,
-} from "@/features/announcements/model/said.ts";
+import type { Moment } from "@/features/announcements/model/moment.ts";
+import { type Said, standingOf, titleOf } from "@/features/announcements/model/said.ts";
 import { BARE_ADDRESS, isNamedCode } from "@/lib/text/copied-words.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
 import { plainLine } from "@/lib/text/single-line.ts";
@@ -44,7 +40,10 @@ const HANDLE = /@[\p{L}\p{N}_]+(?:\.[\p{L}\p{N}_]+)*/gu;
 const spelled = (handle: string) =>
   handle.replace("@", " arroba ").replaceAll(".", " ponto ").replaceAll("_", " underline ");
 
-/** Returns a text in which handles are spelled, and addresses, keys and codes are named, because nobody can note them down. */
+/**
+ * Returns a text in which handles are spelled, and addresses, keys and codes are named, because
+ * nobody can note them down.
+ */
 const withoutCodes = (text: string) =>
   textParts(text)
     .map((part) => {

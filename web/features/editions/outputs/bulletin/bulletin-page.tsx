@@ -1,6 +1,7 @@
 import "./bulletin-page.css";
+import { shortMoment } from "@/features/announcements/model/moment.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
-import { shortMoment, standingOf } from "@/features/announcements/model/said.ts";
+import { standingOf } from "@/features/announcements/model/said.ts";
 import { config } from "@/lib/config.ts";
 import { saidAt, serviceInWords } from "../../model/announcement-words.ts";
 import { BoardCode, shortAddress } from "../qr-code.tsx";
