@@ -34,8 +34,8 @@ const formerKeyName: Plugin = {
 };
 
 /**
- * Removes the static blocks of a package, which Safari has only since 16.4. They give minified classes
- * their names, for messages in the console.
+ * Removes the static blocks of a package, which Safari has only since 16.4. They give minified
+ * classes their names, for messages in the console.
  */
 const withoutStaticBlocks: Plugin = {
   name: "without-static-blocks",
@@ -76,7 +76,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   build: isSsrBuild
     ? {
         outDir: "../dist-server/web",
-        // The server's HTML contains style sheets, which have to equal those of the browser's build.
+        // The server's HTML contains style sheets, which have to equal those of the browser's
+        // build.
         cssTarget: STYLE_TARGET,
         copyPublicDir: false,
         emptyOutDir: true,

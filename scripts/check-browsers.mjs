@@ -1,13 +1,13 @@
 // Lists what the scripts and style sheets of the build use beyond the oldest supported browsers
-// (docs/testing.md), by MDN's compatibility data, and fails when something is not listed in HARMLESS.
-// The build's folder may be given as an argument.
+// (docs/testing.md), by MDN's compatibility data, and fails when something is not listed in
+// HARMLESS. The build's folder may be given as an argument.
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { parseSync } from "vite";
 import { OLDEST } from "./oldest-browsers.mjs";
 
-/** What a supported browser lacks without a loss, and why. */
+/** The features that a supported browser may lack without a loss, each with the reason. */
 const HARMLESS = {
   ".findLast .findLastIndex .toReversed .toSorted .toSpliced AbortSignal.timeout":
     "web/app/older-browsers.ts defines them",
@@ -42,7 +42,10 @@ function isSupported({ support }) {
   });
 }
 
-/** The features that a supported browser lacks: methods of any object (`.name`), members of an object (`Name.name`), and globals. */
+/**
+ * The features that a supported browser lacks: methods of any object (`.name`), members of an
+ * object (`Name.name`), and globals.
+ */
 function missingInScripts() {
   const [methods, members, globals] = [new Map(), new Set(), new Set()];
   const { builtins } = data.javascript;
@@ -98,7 +101,10 @@ export function beyondInScript(code) {
   return [...found].filter(isHarmful);
 }
 
-/** Returns the features of `parts` that `css` uses, by the expression that finds their names, and that a supported browser lacks. */
+/**
+ * Returns the features of `parts` that `css` uses, by the expression that finds their names, and
+ * that a supported browser lacks.
+ */
 function beyondOf(css, parts, uses, write = (name) => name) {
   const names = new Set(Array.from(css.matchAll(uses), ([, name]) => name));
   return [...names]

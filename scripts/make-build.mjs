@@ -46,9 +46,10 @@ function rewrite(name, change) {
   writeFileSync(file, change(readFileSync(file, "utf8")));
 }
 
-// Loads the app's files after the first paint of the rendered page. A timer does the same in browsers that do not report
-// that paint. Files that cannot be loaded are reported in the console. An older browser loads what it lacks before: each one
-// that needs a part of web/app/older-browsers.ts lacks one of the features that are looked for here.
+// Loads the app's files after the first paint of the rendered page. A timer does the same in
+// browsers that do not report that paint. Files that cannot be loaded are reported in the console.
+// An older browser loads what it lacks before: each one that needs a part of
+// web/app/older-browsers.ts lacks one of the features that are looked for here.
 const starter = (urls, older) => `
 const load = (url) => import(url).catch(() => {});
 const start = async () => {

@@ -1,6 +1,6 @@
 /**
- * The oldest browsers in which everything works and looks right (docs/testing.md), by their names in
- * MDN's compatibility data. Samsung Internet 19 is Chromium 102.
+ * The oldest browsers in which everything works and looks right (docs/testing.md), by their names
+ * in MDN's compatibility data. Samsung Internet 19 is Chromium 102.
  */
 export const OLDEST = {
   chrome: 102,

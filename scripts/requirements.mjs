@@ -11,7 +11,10 @@ export function isSupported(version) {
   return (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;
 }
 
-/** Returns the name of a file of the build in `folder` that is missing or has another size than after the build. */
+/**
+ * Returns the name of a file of the build in `folder` that is missing or has another size than
+ * after the build.
+ */
 export function findDamage(folder) {
   const stamp = `${folder}/dist-server/.built-from`;
   const [, sizes] = existsSync(stamp) ? readFileSync(stamp, "utf8").split("\n") : [];

@@ -85,7 +85,8 @@ const pushHosts = commaSeparated
   )
   .transform((all) => (all.join() === "off" ? undefined : all));
 
-// Matches one address: alone, in angle brackets, or in angle brackets after a name, which needs quotes around commas.
+// Matches one address: alone, in angle brackets, or in angle brackets after a name, which needs
+// quotes around commas.
 const ADDRESS = '[^\\s@<>(),;:"]+@[^\\s@<>(),;:".]+(\\.[^\\s@<>(),;:".]+)*';
 export const MAIL_ADDRESS = new RegExp(
   `^(${ADDRESS}|([^@<>,;:"\\r\\n]*|"[^@<>"\\r\\n]*"\\s*)<${ADDRESS}>)$`,
@@ -162,9 +163,8 @@ export type Config = ReturnType<typeof readConfig>;
 export function readConfig(env: Record<string, string | undefined>) {
   const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const garbled = VARIABLES.find((name) => nonEmpty[name]?.includes("\ufffd"));
-  if (garbled !== undefined) {
-    throw new ConfigError(`${garbled} must be in UTF-8, not in another encoding (Windows-1252)`);
-  }
+  if (garbled !== undefined)
+    throw new ConfigError(`${garbled} must be in UTF-8, not in Windows-1252`);
   const result = environment.safeParse(nonEmpty);
   if (!result.success) {
     const [issue] = result.error.issues;

@@ -46,7 +46,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Parses the header in the first line of a backup, which starts with `--` so that psql skips it as a comment. An editor may have put a byte order mark before it. */
+/**
+ * Parses the header in the first line of a backup, which starts with `--` so that psql skips it as
+ * a comment. An editor may have put a byte order mark before it.
+ */
 export function parseHeader(line: string): BackupHeader {
   const [, json, format] = /^\uFEFF?-- (\{"format":(\d+)\b.*\})$/.exec(line) ?? [];
   if (Number(format) > FORMAT) throw new BackupError(TOO_NEW);

@@ -38,7 +38,10 @@ const GZIP = 0x1f8b;
 const BEGINNING_BYTES = 4096;
 const MOST_LAYERS = 3;
 
-/** Returns how many times the file was gzipped: browsers unpack a file, and other programs pack it again. */
+/**
+ * Returns how many times the file was gzipped: browsers unpack a file, and other programs pack it
+ * again.
+ */
 async function countLayers(file: FileHandle): Promise<number> {
   let { buffer: bytes } = await file.read(Buffer.alloc(BEGINNING_BYTES), 0, BEGINNING_BYTES, 0);
   let layers = 0;
@@ -61,8 +64,8 @@ function unpack(file: FileHandle, layers: number): Readable {
 }
 
 /**
- * Reads the file to its end, where gzip has a checksum and the length. Checks its encoding, because an unpacked file may have
- * been saved by an editor.
+ * Reads the file to its end, where gzip has a checksum and the length. Checks its encoding, because
+ * an unpacked file may have been saved by an editor.
  * @returns the number of its gzip layers and its last characters. @throws BackupError for a damaged file.
  */
 async function checkFile(file: FileHandle) {
@@ -84,8 +87,8 @@ async function checkFile(file: FileHandle) {
 }
 
 /**
- * Yields the lines of the file. Splits at line feeds only, while readline also splits at other characters. Omits the carriage
- * returns of Windows: COPY escapes those of texts.
+ * Yields the lines of the file. Splits at line feeds only, while readline also splits at other
+ * characters. Omits the carriage returns of Windows: COPY escapes those of texts.
  */
 async function* readLines(file: FileHandle, layers: number): Lines {
   let rest = "";

@@ -11,8 +11,8 @@ const supabase = join(import.meta.dirname, "../../supabase");
 const databases = await forFile(Databases.start());
 
 /**
- * Returns a new database on which the SQL files of a folder in `supabase/` were run in the order of their names. `before` is
- * run before the file that it names.
+ * Returns a new database on which the SQL files of a folder in `supabase/` were run in the order of
+ * their names. `before` is run before the file that it names.
  */
 async function buildFrom(
   folder: string,

@@ -41,8 +41,22 @@ test.each([
 const isKnown = (path: string) => /^\/(?:avisos\/[^/.]+(?:\.ics)?|telao)?$/.test(path);
 
 test.each([
-  ...[".", ")", ",", ";", "!", "*", "_", ").", "/)", "%20", "%22", "%0A", "%C2%A0", "%E2%80%8B"],
-  ...["%E2%80%9D.", "%F0%9F%99%8F"],
+  ".",
+  ")",
+  ",",
+  ";",
+  "!",
+  "*",
+  "_",
+  ").",
+  "/)",
+  "%20",
+  "%22",
+  "%0A",
+  "%C2%A0",
+  "%E2%80%8B",
+  "%E2%80%9D.",
+  "%F0%9F%99%8F",
 ])("a path with %s at its end leads to the page before it", (end) => {
   for (const path of ["/avisos/0b-7a", "/avisos/0b-7a.ics", "/telao"])
     expect(meantPath(path + end, isKnown)).toBe(path);

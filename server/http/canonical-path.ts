@@ -46,19 +46,22 @@ export function canonicalPath(path: string): string | undefined {
 const USUAL = /^\/(?:[a-z\d/._-]*[a-z\d])?$/;
 
 /**
- * Returns the address of a page or file that was written in capitals, or copied with signs of the sentence around it, such as
- * `/avisos/<id>).`. Returns undefined for all other paths. `isKnown` tells whether the board has a page or file at a path.
+ * Returns the address of a page or file that was written in capitals, or copied with signs of the
+ * sentence around it, such as `/avisos/<id>).`. Returns undefined for all other paths. `isKnown`
+ * tells whether the board has a page or file at a path.
  */
 export function meantPath(path: string, isKnown: (path: string) => boolean): string | undefined {
   if (USUAL.test(path) || !isUtf8(path)) return undefined;
-  // Signs at the end include escaped ones, for example blanks, quotation marks and invisible characters.
+  // Signs at the end include escaped ones, for example blanks, quotation marks and invisible
+  // characters.
   const [meant = "/"] = /^.*[\p{L}\p{N}]/su.exec(decodeURIComponent(path).toLowerCase()) ?? [];
   return USUAL.test(meant) && isKnown(meant) ? meant : undefined;
 }
 
 /**
- * Returns the canonical URL of a request, which headers, cache and routes use. `location` is set when the request had
- * another spelling and must be redirected there. An ambiguous path becomes the path of the not-found page. For `isKnown` see `meantPath`.
+ * Returns the canonical URL of a request, which headers, cache and routes use. `location` is set
+ * when the request had another spelling and must be redirected there. An ambiguous path becomes the
+ * path of the not-found page. For `isKnown` see `meantPath`.
  */
 export function canonicalUrl(
   given: string,

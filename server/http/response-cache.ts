@@ -34,8 +34,9 @@ const bytesOf = (key: string, { response }: CacheEntry) =>
 type RequestApp = (key: string, isServerRequest: boolean) => Promise<FinishedResponse>;
 
 /**
- * Caches responses for one second, except immutable ones. While the app fails, the cache serves the last good response, unless a
- * response of any key was served that may contain a later change. No visitor sees an older list than before.
+ * Caches responses for one second, except immutable ones. While the app fails, the cache serves the
+ * last good response, unless a response of any key was served that may contain a later change. No
+ * visitor sees an older list than before.
  */
 export class ResponseCache {
   readonly #requestApp: RequestApp;

@@ -23,16 +23,16 @@ const MAX_BYTES = 72;
 const DUMMY_HASH = "$2b$10$Tf.LKpdsUf2Pym4htH5MYeW5bAch3eUXVDimsPt18HIcG0NobZ.Hq";
 
 /**
- * Returns the form in which a password is stored, because keyboards write the same letter as one or two characters and the
- * same blank in several ways (RFC 8265 §4.2.2).
+ * Returns the form in which a password is stored, because keyboards write the same letter as one or
+ * two characters and the same blank in several ways (RFC 8265 §4.2.2).
  */
 const storedForm = (password: string) => password.replace(/\p{Zs}/gu, " ").normalize("NFC");
 
 export const hashPassword = (password: string) => bcrypt.hash(password, BCRYPT_COST);
 
 /**
- * Returns whether `password` has the given bcrypt hash. A null hash takes the same time and never matches. Hashes of older
- * versions are of the password as it was typed.
+ * Returns whether `password` has the given bcrypt hash. A null hash takes the same time and never
+ * matches. Hashes of older versions are of the password as it was typed.
  */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
   for (const form of new Set([storedForm(password), password])) {

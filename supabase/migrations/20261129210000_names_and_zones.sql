@@ -12,7 +12,7 @@ $$;
 
 grant execute on function private.name_key(text) to authenticated, service_role;
 
--- Of ministries with the same name, the first one in use keeps it.
+-- The first ministry in use keeps a name that several ministries have.
 update public.ministries ministries set name = left(name, 100) || ' (repetido ' || place || ')'
 from (
   select id, row_number() over (partition by private.name_key(name) order by archived_at is not null, id) as place

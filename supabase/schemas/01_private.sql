@@ -89,8 +89,8 @@ end;
 $$;
 
 -- Trigger: writes texts as people read them (private.plain_texts), whichever program sends them.
--- Refuses U+FFFD, because it stands for a letter that a wrong encoding has destroyed. `link_url` has
--- its own check.
+-- Refuses U+FFFD, because it stands for a letter that a wrong encoding has destroyed. `link_url`
+-- has its own check.
 create function private.clean_texts()
 returns trigger language plpgsql set search_path = '' as $$
 declare

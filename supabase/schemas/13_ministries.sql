@@ -11,8 +11,8 @@ create table public.ministries (
   constraint ministries_color_format check (color ~ '^#[0-9a-fA-F]{6}$')
 );
 
--- Returns a name without case, blanks and invisible characters. Two ministries may not have the same result, because people cannot
--- tell their names apart.
+-- Returns a name without case, blanks and invisible characters. Two ministries may not have the
+-- same result, because people cannot tell their names apart.
 create function private.name_key(name text)
 returns text language sql immutable parallel safe set search_path = '' as $$
   select lower(regexp_replace(normalize(name, nfkc), '[' || private.invisible_characters() || ']+', '', 'g'));

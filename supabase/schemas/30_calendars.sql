@@ -93,8 +93,9 @@ begin
 end;
 $$;
 
--- Escapes calendar lines (RFC 5545 §3.3.11). Removes control characters, and those that embed, override or isolate a direction of
--- writing, because U+202E in one title would reverse the titles beside it.
+-- Escapes calendar lines (RFC 5545 §3.3.11). Removes control characters, and those that embed,
+-- override or isolate a direction of writing, because U+202E in one title would reverse the titles
+-- beside it.
 create function private.escape_lines(lines text, pages text)
 returns text language plpgsql immutable set search_path = '' as $$
 begin

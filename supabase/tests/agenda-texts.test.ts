@@ -5,8 +5,9 @@ import { BOARD_URL, type CalendarRow, insertRows, readCalendar } from "./calenda
 
 const { owner, createMinistry } = await openBoard();
 
-// The database stores odd line breaks as line feeds, and texts without control characters and without invisible characters at
-// their ends. The calendar also leaves out characters that change the direction of writing.
+// The database stores odd line breaks as line feeds, and texts without control characters and
+// without invisible characters at their ends. The calendar also leaves out characters that change
+// the direction of writing.
 const BREAKS = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
 const NOTHING = /(?![\t\n])\p{Cc}/gu;
 const ENDS =

@@ -200,8 +200,10 @@ test.each([
     await people.owner`select title, description, location, date from public.announcements`,
   ).toEqual([
     {
-      ...{ title: "Culto da família", description: 'Traga a "família"; às 19h\n- pão' },
-      ...{ location: "Salão", date: new Date("2027-03-01T22:30:00Z") },
+      title: "Culto da família",
+      description: 'Traga a "família"; às 19h\n- pão',
+      location: "Salão",
+      date: new Date("2027-03-01T22:30:00Z"),
     },
   ]);
 });
@@ -222,7 +224,8 @@ test("example 6 says in words why it leaves out a row", async () => {
     "5 este dia ou esta hora não existe",
     "6 um texto tem o sinal “�” no lugar de uma letra",
     "7 um texto está vazio ou é longo demais, ou a situação é desconhecida",
-    ...["0 de 6 importados", ""],
+    "0 de 6 importados",
+    "",
   ]);
 });
 

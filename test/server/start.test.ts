@@ -36,7 +36,9 @@ test("the systemd service may write only to the manual's data directory, and has
 test("the systemd service gives up a start that fails again and again", () => {
   const unit = read("deploy/avisos.service");
   const [pause = 0, interval = 0, burst = 0] = [
-    ...["RestartSec", "StartLimitIntervalSec", "StartLimitBurst"],
+    "RestartSec",
+    "StartLimitIntervalSec",
+    "StartLimitBurst",
   ].map((name) => Number(new RegExp(`^${name}=(\\d+)$`, "m").exec(unit)?.[1]));
   // A failing start takes a second or two itself.
   expect(burst * (pause + 2)).toBeLessThan(interval);

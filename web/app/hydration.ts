@@ -57,16 +57,20 @@ function hasChurchTime(): boolean {
   });
 }
 
-/** Returns whether the HTML in `root` is the page of the current address. The service worker may answer with another page. */
+/**
+ * Returns whether the HTML in `root` is the page of the current address. The service worker may
+ * answer with another page.
+ */
 export function isOfThisAddress(root: Element, data: PageData | null): boolean {
   const { pathname, search } = window.location;
   return root.hasChildNodes() && (data === null || data.address === addressOf(pathname, search));
 }
 
 /**
- * Returns whether the HTML in `root` is exactly what the app would render. The HTML differs when the service worker has answered with
- * the page of another address. It also differs when the address has a sign-in link behind `#`, when the list is filtered (the server
- * filters no list), when a translator has replaced texts, or when this device does not have the church's local time.
+ * Returns whether the HTML in `root` is exactly what the app would render. The HTML differs when
+ * the service worker has answered with the page of another address. It also differs when the
+ * address has a sign-in link behind `#`, when the list is filtered (the server filters no list),
+ * when a translator has replaced texts, or when this device does not have the church's local time.
  */
 export function canHydrate(root: Element, data: PageData | null): boolean {
   const { search, hash } = window.location;

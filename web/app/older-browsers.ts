@@ -1,6 +1,7 @@
 /**
  * The methods that the oldest browsers of docs/testing.md lack. The script in the page, which
- * scripts/make-build.mjs writes, loads this file in those browsers alone and before the app. The signatures are those of ECMAScript 2023 and of the DOM standard.
+ * scripts/make-build.mjs writes, loads this file in those browsers alone and before the app. The
+ * signatures are those of ECMAScript 2023 and of the DOM standard.
  */
 import "./older-style-sheets.ts";
 

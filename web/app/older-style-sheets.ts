@@ -1,9 +1,12 @@
 /**
- * Converts the style sheets for browsers without container queries (before Chrome 105, Safari 16 and
- * Firefox 110) or without `:has()` (before Chrome 105, Safari 15.4 and Firefox 121).
+ * Converts the style sheets for browsers without container queries (before Chrome 105, Safari 16
+ * and Firefox 110) or without `:has()` (before Chrome 105, Safari 15.4 and Firefox 121).
  */
 
-/** Selectors of the style sheets with `:has()`: the condition in brackets, by the attribute that replaces it. */
+/**
+ * Selectors of the style sheets with `:has()`: the condition in brackets, by the attribute that
+ * replaces it.
+ */
 const conditions = new Map<string, string>();
 
 /** Replaces each `:has(…)` by an attribute, which `markAll` sets. */
@@ -21,7 +24,10 @@ function withoutHas(css: string): string {
   return `${css.slice(0, start)}[${name}]${withoutHas(css.slice(end))}`;
 }
 
-/** Returns the elements of which `:has(condition)` is true because of `found`, which matches the end of the condition. */
+/**
+ * Returns the elements of which `:has(condition)` is true because of `found`, which matches the end
+ * of the condition.
+ */
 function* owners(condition: string, found: Element) {
   if (condition.startsWith(">")) {
     if (found.parentElement) yield found.parentElement;
@@ -35,7 +41,10 @@ function* owners(condition: string, found: Element) {
   }
 }
 
-/** Sets the attributes of `withoutHas`. A condition such as `:active` is true too briefly to be worth it. */
+/**
+ * Sets the attributes of `withoutHas`. A condition such as `:active` is true too briefly to be
+ * worth it.
+ */
 function markAll() {
   for (const [condition, name] of conditions) {
     const marked = new Set<Element>();
@@ -50,9 +59,10 @@ function markAll() {
 }
 
 /**
- * Returns the style sheet `css` of the build with the queries of containers as queries of the viewport,
- * which is seldom much wider than a container, and with units of the viewport instead of newer ones.
- * The list of the board keeps one column, because the viewport also contains the panes beside it.
+ * Returns the style sheet `css` of the build with the queries of containers as queries of the
+ * viewport, which is seldom much wider than a container, and with units of the viewport instead of
+ * newer ones. The list of the board keeps one column, because the viewport also contains the panes
+ * beside it.
  */
 const withoutContainers = (css: string) =>
   css

@@ -123,7 +123,8 @@ export function render(url: string, { data, now, isStatic = false }: PageInput):
       router={(children) => <StaticRouter location={shown}>{children}</StaticRouter>}
     />,
   );
-  // React writes the style sheets of components before the first element, but HTML allows them only in the head.
+  // React writes the style sheets of components before the first element, but HTML allows them only
+  // in the head.
   const [, styles = "", body = ""] = /^(.*<\/style>)?(.*)/s.exec(html) ?? [];
   return { html: body, head: head + styles, status };
 }

@@ -1,6 +1,8 @@
 import { useEffect } from "react";
 
-/** The path of the page that stands in the document: written by the server, or rendered by the app. */
+/**
+ * The path of the page that stands in the document: written by the server, or rendered by the app.
+ */
 let readablePath: string | undefined;
 
 /** Remembers the path of the page that can be read now; undefined when an apology stands there. */
@@ -17,10 +19,16 @@ export function ReadableMark({ path }: { path: string }) {
   return null;
 }
 
-/** Returns the HTML in the document. React has not removed it yet while it renders the fallback of an error. */
+/**
+ * Returns the HTML in the document. React has not removed it yet while it renders the fallback of
+ * an error.
+ */
 export const standingHtml = () => document.getElementById("root")?.innerHTML ?? "";
 
-/** Keeps a failed page as plain HTML: people can read it, and its links work. One line offers to reload it. */
+/**
+ * Keeps a failed page as plain HTML: people can read it, and its links work. One line offers to
+ * reload it.
+ */
 export function KeptPage({ html }: { html: string }) {
   useEffect(() => {
     // The router has failed with the page, so the browser's Back needs a whole page again.

@@ -54,13 +54,18 @@ function FailurePage() {
   );
 }
 
-/** Shown when the app fails: the page that stands in the document, or an apology when there is none. */
+/**
+ * Shown when the app fails: the page that stands in the document, or an apology when there is none.
+ */
 export function FailedApp() {
   const [html] = useState(() => isReadable() && standingHtml());
   return html ? <KeptPage html={html} /> : <FailurePage />;
 }
 
-/** Gives a failed page that can be read to the boundary around the app, because that boundary keeps all of the document. */
+/**
+ * Gives a failed page that can be read to the boundary around the app, because that boundary keeps
+ * all of the document.
+ */
 function failedPage(error: unknown) {
   if (isReadable()) throw error;
   return <FailurePage />;

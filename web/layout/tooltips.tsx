@@ -60,6 +60,9 @@ function Tooltips() {
   );
 }
 
-/** Adds the tooltips to the document. They are loaded after the first view, because no pointer rests there before. */
+/**
+ * Adds the tooltips to the document. They are loaded after the first view, because no pointer rests
+ * there before.
+ */
 export const startTooltips = () =>
   createRoot(document.body.appendChild(document.createElement("div"))).render(<Tooltips />);

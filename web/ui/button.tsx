@@ -8,7 +8,8 @@ const VARIANTS = {
     "button-primary border-transparent bg-accent px-button text-on-accent shadow-sm hover:bg-accent-strong disabled:bg-accent-muted disabled:text-on-accent-muted",
   outline: "border-line-strong bg-surface px-button text-ink hover:bg-sunken",
   quiet: "border-transparent px-3 text-ink hover:bg-sunken",
-  // The danger button is not solid red, because that colour is reserved for cancelled announcements.
+  // The danger button is not solid red, because that colour is reserved for cancelled
+  // announcements.
   danger: "border-danger-ink bg-surface px-button text-danger-ink hover:bg-danger-soft",
   icon: "w-icon border-transparent text-muted hover:bg-sunken hover:text-ink",
 };

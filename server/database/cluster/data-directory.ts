@@ -12,8 +12,8 @@ const STICKY = 0o1000;
 const USED_ENTRIES = ["backups", "jwt-secret", "lock"];
 
 /**
- * Closes a folder that every account may write, as on a new disk or after chmod -R. @throws an error when another account has
- * already put a file there that the server would use.
+ * Closes a folder that every account may write, as on a new disk or after chmod -R. @throws an
+ * error when another account has already put a file there that the server would use.
  */
 async function closeFolder(dataDir: string, ownUid: number | undefined) {
   const { mode } = await stat(dataDir);

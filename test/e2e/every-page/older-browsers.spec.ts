@@ -13,7 +13,8 @@ const makeOlder = (page: Page) =>
     Reflect.deleteProperty(String.prototype, "replaceAll");
     Reflect.deleteProperty(AbortSignal, "timeout");
     Reflect.deleteProperty(globalThis, "OffscreenCanvas");
-    // The browser still understands these queries, so that the converted sheets can be compared with them.
+    // The browser still understands these queries, so that the converted sheets can be compared
+    // with them.
     CSS.supports = (feature: string) => !/has|container/.test(feature);
   }, ARRAY_METHODS);
 

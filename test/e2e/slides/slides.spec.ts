@@ -70,7 +70,8 @@ test("Eight visible tabs of the slides follow a change together", async ({ conte
     for (const each of tabs) await expect(each.getByText(name).first()).toBeAttached();
   };
   await show(pages, "Ensaio");
-  // The tab that was opened last leads. The test waits for less than the minute between two reads of the slides.
+  // The tab that was opened last leads. The test waits for less than the minute between two reads
+  // of the slides.
   await pages.pop()?.close();
   await show(pages, "Mutirão");
 });
@@ -157,7 +158,8 @@ test("The congregation reads every slide in large text, and its QR code opens th
     ] as const) {
       await page.setViewportSize({ width, height });
       await expect.poll(() => slideFaults(page), `${one.title} at ${height}`).toEqual([]);
-      // Only a title of the widest letters is cut, because its day and hour must stay on the screen.
+      // Only a title of the widest letters is cut, because its day and hour must stay on the
+      // screen.
       if (one.title !== WIDE_TITLE)
         await expect(slide(page).locator("[data-part=title]")).toHaveText(one.title);
       if ("reason" in one)

@@ -61,8 +61,8 @@ async function show(
 }
 
 /**
- * Expects readable texts in the forced colours of both schemes, each with the other theme of the board, because a
- * colour that is not forced fails only there.
+ * Expects readable texts in the forced colours of both schemes, each with the other theme of the
+ * board, because a colour that is not forced fails only there.
  */
 async function expectReadableInForcedColours(page: Page, pageName: string) {
   await page.emulateMedia({ forcedColors: "active" });
@@ -81,8 +81,8 @@ async function expectReadableInForcedColours(page: Page, pageName: string) {
 }
 
 /**
- * Expects that the page has no axe violation and no layout fault in each of `VIEWS`, and readable texts in forced
- * colours.
+ * Expects that the page has no axe violation and no layout fault in each of `VIEWS`, and readable
+ * texts in forced colours.
  */
 export async function expectAccessible(page: Page, pageName = test.info().title) {
   const size = page.viewportSize();

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Returns the texts and icons whose contrast with the colour behind them is below 4.5:1, with the ratio. While a
- * dialog is open, only the dialog is examined.
+ * Returns the texts and icons whose contrast with the colour behind them is below 4.5:1, with the
+ * ratio. While a dialog is open, only the dialog is examined.
  */
 export const faintTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

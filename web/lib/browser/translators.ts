@@ -1,7 +1,8 @@
 /**
- * Lets React go on in a page that the browser's translator has changed. A translator moves each text
- * node into a `<font>`, or replaces it by one. React does not know of it: without this function it
- * fails to remove the text or to insert an element before it, and it changes a text nobody sees.
+ * Lets React go on in a page that the browser's translator has changed. A translator moves each
+ * text node into a `<font>`, or replaces it by one. React does not know of it: without this
+ * function it fails to remove the text or to insert an element before it, and it changes a text
+ * nobody sees.
  */
 export function followTranslators(): void {
   /** The elements in the places of the texts that a translator has taken out of the page. */
@@ -14,7 +15,10 @@ export function followTranslators(): void {
     }
   }).observe(document, { childList: true, subtree: true });
 
-  /** Returns the child of `parent` that is `node`, contains it or stands in its place; null without one. */
+  /**
+   * Returns the child of `parent` that is `node`, contains it or stands in its place; null without
+   * one.
+   */
   function childFor(parent: Node, node: Node | null | undefined): Node | null {
     if (!node || node.parentNode === parent) return node ?? null;
     return childFor(parent, node.parentNode ?? places.get(node));

@@ -8,7 +8,8 @@ export const ANYTHING = "*";
 const CHECK_MS = 5_000;
 // The server sends an event at least every 25 s. A connection that is silent for this time is dead, even if the browser reports no error.
 const LONGEST_SILENCE_MS = 60_000;
-// The leading page writes to the channel every `CHECK_MS`. After this silence it was closed or has crashed, and another page leads.
+// The leading page writes to the channel every `CHECK_MS`. After this silence it was closed or has
+// crashed, and another page leads.
 const LEADER_SILENCE_MS = 12_000;
 // Pause before the page connects again, so that a server without free connections does not get a request every few seconds.
 const RECONNECT_MS = 30_000;
@@ -16,7 +17,10 @@ const OPEN = 1;
 const CLOSED = 2;
 
 type Listener = (table: string) => void;
-/** A message of the leading page. The page with the highest `rank` leads: the page that was opened or shown last. */
+/**
+ * A message of the leading page. The page with the highest `rank` leads: the page that was opened
+ * or shown last.
+ */
 type Message = { rank: number; table?: string; isLast?: boolean };
 
 const listeners = new Set<Listener>();
@@ -27,9 +31,10 @@ function notifyListeners(table: string) {
 }
 
 /**
- * Connects this page while it is visible. The visible pages of a browser share one event stream, because a browser opens at most
- * six connections to a server without HTTP/2. The leading page holds the stream and relays its events over a `BroadcastChannel`,
- * which unlike `navigator.locks` also exists on plain http.
+ * Connects this page while it is visible. The visible pages of a browser share one event stream,
+ * because a browser opens at most six connections to a server without HTTP/2. The leading page
+ * holds the stream and relays its events over a `BroadcastChannel`, which unlike `navigator.locks`
+ * also exists on plain http.
  */
 class VisiblePage {
   readonly #channel: BroadcastChannel | undefined;
@@ -84,7 +89,8 @@ class VisiblePage {
     this.#reconnectAt = this.#lastEventAt + RECONNECT_MS;
     this.#source = new EventSource(EVENTS_PATH);
     this.#source.addEventListener("alive", recordEvent);
-    // Listeners must refetch after connecting, because the server sends no events for changes that were made earlier.
+    // Listeners must refetch after connecting, because the server sends no events for changes that
+    // were made earlier.
     for (const type of ["open", "message"])
       this.#source.addEventListener(type, (event) => {
         recordEvent();
@@ -92,7 +98,10 @@ class VisiblePage {
       });
   }
 
-  /** When the stream is not live, calls the listeners so that they refetch, and reconnects after a pause. */
+  /**
+   * When the stream is not live, calls the listeners so that they refetch, and reconnects after a
+   * pause.
+   */
   check() {
     // A refetch would be useless.
     if (navigator.onLine === false) return;

@@ -5,7 +5,10 @@ const NAMES_CODE = /senha|c[óo]digo|cupom|login|usu[áa]rio|acesso|\brede\b|wi-
 // Maximum distance in UTF-16 code units between a code and the word that names it.
 const NEAR = 30;
 
-/** Returns whether `word` has a formatting character of WhatsApp after a word that names a password or another code. */
+/**
+ * Returns whether `word` has a formatting character of WhatsApp after a word that names a password
+ * or another code.
+ */
 export function isNamedCode(word: string, before: string): boolean {
   const sign = word.search(/[*_~\x60]/);
   const near = before.slice(-NEAR) + word.slice(0, sign);
@@ -15,6 +18,9 @@ export function isNamedCode(word: string, before: string): boolean {
 // Letters before a digit (`Graca2026`), or a formatting character within a word (`Graca*26`).
 const CODE = /\p{L}{2}\d|[\p{L}\p{N}][*_~\x60]+[\p{L}\p{N}]/u;
 
-/** Returns whether people copy `word`, because it is an address, a password or another code. `before` is the text before it. */
+/**
+ * Returns whether people copy `word`, because it is an address, a password or another code.
+ * `before` is the text before it.
+ */
 export const isCopied = (word: string, before: string) =>
   BARE_ADDRESS.test(word) || CODE.test(word) || isNamedCode(word, before);

@@ -53,7 +53,10 @@ export function datesIn(zone: () => string | undefined) {
     // A no-break space keeps `às` and the time on one line.
     `${dayInWords(iso, now)}, às\u00a0${formatTime(iso)}`;
 
-  /** Returns an instant of the day on which people say that something ends at `iso`, and the hour: `12:00` or `MIDNIGHT`. */
+  /**
+   * Returns an instant of the day on which people say that something ends at `iso`, and the hour:
+   * `12:00` or `MIDNIGHT`.
+   */
   const ending = (iso: string) => {
     const hour = formatTime(iso);
     if (hour !== "00:00") return { iso, hour };
@@ -99,7 +102,9 @@ export const {
   formatDayOfMonth,
 } = deviceDates;
 
-/** Returns `19:00 aqui, 20:00 na igreja` if the clocks of the device and the church differ at `iso`. */
+/**
+ * Returns `19:00 aqui, 20:00 na igreja` if the clocks of the device and the church differ at `iso`.
+ */
 export function bothClocks(iso: string): string | undefined {
   const church = churchDates.formatTime(iso);
   return formatTime(iso) === church ? undefined : `${formatTime(iso)} aqui, ${church} na igreja`;

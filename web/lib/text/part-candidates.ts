@@ -1,7 +1,10 @@
 import { BOLETO, KEY_WORDS, PIX_CODE_START, PIX_KEY, pixCodeAt } from "./payments.ts";
 import { PHONE } from "./phone-number.ts";
 
-/** A possible link, number or code in a text. `found` has plain hyphens, blanks, slashes and digits, except in web addresses and Pix codes. */
+/**
+ * A possible link, number or code in a text. `found` has plain hyphens, blanks, slashes and digits,
+ * except in web addresses and Pix codes.
+ */
 export type Candidate = {
   kind: "web" | "email" | "pixCode" | "boleto" | "phone" | "key";
   index: number;

@@ -78,11 +78,15 @@ export const LONGEST_CODE = 600;
 // The match goes to the last checksum in the text, because a URL inside the Pix code may look like a checksum.
 const PIX_CODE = /^.*6304[\da-z]{4}(?![\p{L}\p{N}])/iu;
 
-/** Returns the Pix code that begins at `index`. A code with wrong lengths ends with its checksum, or else at the next blank. */
+/**
+ * Returns the Pix code that begins at `index`. A code with wrong lengths ends with its checksum, or
+ * else at the next blank.
+ */
 export function pixCodeAt(text: string, index: number): string {
   // A Pix code ends before a line break or the beginning of another Pix code.
   const [rest = ""] = text.slice(index, index + LONGEST_CODE).split(/\n|(?!^)000201/, 1);
-  // A field consists of its number (two digits), the length of its value (two digits) and the value. The last one is 63.
+  // A field consists of its number (two digits), the length of its value (two digits) and the
+  // value. The last one is 63.
   let end = 0;
   while (/^(?!63)\d{4}/.test(rest.slice(end, end + 4))) {
     end += 4 + Number(rest.slice(end + 2, end + 4));

@@ -16,7 +16,8 @@ type RequiredText = OptionalText & {
 /** Returns the error text for a value that the database's length constraint would refuse; undefined when the value is valid. */
 export function textFault(text: string, { constraint, subject }: OptionalText): string | undefined {
   const max = MAX_LENGTHS[constraint];
-  // The database counts characters, not UTF-16 code units. It refuses NUL, and U+FFFD in place of a letter.
+  // The database counts characters, not UTF-16 code units. It refuses NUL, and U+FFFD in place of a
+  // letter.
   if (Array.from(text).length > max) return `Use até ${max.toLocaleString("pt-BR")} caracteres.`;
   if (["\0", "\ufffd"].some((sign) => text.includes(sign)))
     return `${subject} tem um caractere que não pode ser usado.`;
@@ -30,7 +31,9 @@ const withoutFault = (options: OptionalText) =>
       issues.push({ code: "custom", input: value, message, continue: true });
   });
 
-/** Returns a check that cleans and trims a text. A text without any visible character becomes empty. */
+/**
+ * Returns a check that cleans and trims a text. A text without any visible character becomes empty.
+ */
 export const trimText = () => z.overwrite<string>(cleanText);
 
 /** Returns the schema of a required text: trimmed, visible, and not longer than the database's constraint allows. */

@@ -17,7 +17,8 @@ function positionOf(kind: ToastKind) {
   const head = [...document.querySelectorAll(".sheet-head")].at(-1);
   if (kind !== "error" || !head) return "bottom-center";
   const { top, bottom } = head.getBoundingClientRect();
-  // A toast stands above the title of a low dialog, and below the title and the close button of a high one.
+  // A toast stands above the title of a low dialog, and below the title and the close button of a
+  // high one.
   const above = top > window.innerHeight / 3 ? 0 : bottom + 8;
   document.documentElement.style.setProperty("--toast-top", `${above}px`);
   return "top-center";

@@ -12,7 +12,10 @@ export function typedEnd({ date, endDate, endTime }: Start & End): Date | null |
   return endTime === "" ? undefined : fromInputs(endDate || date, endTime);
 }
 
-/** Returns an end in words: `Termina sábado, 5 de dezembro, às 21:00`, or `…, à meia-noite` for 0:00 of the next day. */
+/**
+ * Returns an end in words: `Termina sábado, 5 de dezembro, às 21:00`, or `…, à meia-noite` for 0:00
+ * of the next day.
+ */
 export function endInWords(end: Date, now: number): string {
   const { iso, hour } = ending(end.toISOString());
   return `Termina ${hour === MIDNIGHT ? `${dayInWords(iso, now)}, ${hour}` : inWords(iso, now)}`;

@@ -65,7 +65,9 @@ export function findPicture(name: string): Chosen {
   return add(name, { fault: NOT_STORED }, Promise.reject(new PictureError(NOT_STORED)));
 }
 
-/** Draws both sizes in a worker, so that typing is not blocked. The answer says when a worker fails. */
+/**
+ * Draws both sizes in a worker, so that typing is not blocked. The answer says when a worker fails.
+ */
 function drawInWorker(file: File): Promise<Answer> {
   const worker = new Worker(new URL("./picture-worker.ts", import.meta.url), { type: "module" });
   const drawing = new Promise<Answer>((done) => {

@@ -2,29 +2,40 @@ import { PICTURE_LIMITS } from "@contract/limits.ts";
 import { PictureError, TOO_LARGE, UNREADABLE, unreadableMessage } from "./picture-errors.ts";
 import { CARD_SIDE, cardPart, fitSize, type Part, type Size } from "./picture-sizes.ts";
 
-/** The result of reading a file: a picture as two JPEG data URLs with the size of `page`, or why it cannot be read (`fault`). */
+/**
+ * The result of reading a file: a picture as two JPEG data URLs with the size of `page`, or why it
+ * cannot be read (`fault`).
+ */
 export type Answer = (Size & { page: string; card: string }) | { fault: string };
 
 type Canvas = OffscreenCanvas | HTMLCanvasElement;
 
 /** Maximum size of a chosen file in bytes. Decoding a larger one would fill a phone's memory. */
 const MOST_BYTES = 60_000_000;
-// JPEG qualities in the order of the attempts. The first looks like the original; at the last a flyer is still readable.
+// JPEG qualities in the order of the attempts. The first looks like the original; at the last a
+// flyer is still readable.
 const QUALITIES = [0.85, 0.74, 0.62, 0.48, 0.3];
 const SMALLER = 0.75;
 
-/** Decodes an image file. @throws {PictureError} when it is too large or the browser does not know its format */
+/**
+ * Decodes an image file. @throws {PictureError} when it is too large or the browser does not know
+ * its format
+ */
 async function decode(file: File): Promise<ImageBitmap> {
   if (file.size > MOST_BYTES) throw new PictureError(TOO_LARGE);
   try {
-    // Browsers turn a photograph upright by default. Older browsers refuse the explicit option `imageOrientation: "from-image"`.
+    // Browsers turn a photograph upright by default. Older browsers refuse the explicit option
+    // `imageOrientation: "from-image"`.
     return await createImageBitmap(file);
   } catch {
     throw new PictureError(unreadableMessage(file));
   }
 }
 
-/** Creates a canvas. A worker has no document, and Safari has no `OffscreenCanvas` before version 16.4. */
+/**
+ * Creates a canvas. A worker has no document, and Safari has no `OffscreenCanvas` before version
+ * 16.4.
+ */
 function createCanvas(width: number, height: number): Canvas {
   if ("OffscreenCanvas" in globalThis) return new OffscreenCanvas(width, height);
   return Object.assign(document.createElement("canvas"), { width, height });
@@ -70,7 +81,10 @@ async function drawScaled(source: ImageBitmap | Canvas, part: Part, side: number
 
 const wholeOf = ({ width, height }: Size): Part => ({ x: 0, y: 0, width, height });
 
-/** Encodes a JPEG of at most `most` bytes, with fewer pixels if no quality fits. The canvas writes no metadata, such as coordinates. */
+/**
+ * Encodes a JPEG of at most `most` bytes, with fewer pixels if no quality fits. The canvas writes
+ * no metadata, such as coordinates.
+ */
 async function encode(canvas: Canvas, most: number): Promise<Size & { url: string }> {
   const { width, height } = canvas;
   for (const quality of QUALITIES) {
@@ -89,7 +103,10 @@ async function draw(file: File): Promise<Answer> {
   return { ...size, page, card: (await encode(small, PICTURE_LIMITS.card.bytes)).url };
 }
 
-/** Draws both sizes of the picture in `file`. Never rejects: the result says why a file cannot be read. */
+/**
+ * Draws both sizes of the picture in `file`. Never rejects: the result says why a file cannot be
+ * read.
+ */
 export const drawPicture = (file: File): Promise<Answer> =>
   draw(file).catch((error) => {
     if (error instanceof PictureError) return { fault: error.message };

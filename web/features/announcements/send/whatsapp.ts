@@ -17,9 +17,9 @@ const LINE_START = /^[ \t]*[>*-](?=\s)/;
 /** Matches a handle (`@_jovens.tc_`) or a formatting character. */
 const HANDLE_OR_SIGN = /@[\p{L}\p{N}_]+(?:\.[\p{L}\p{N}_]+)*|[*_~\x60]/gu;
 /**
- * Returns `text` with lookalikes instead of formatting characters, so that WhatsApp formats nothing in it. Links, addresses,
- * handles, passwords and codes stay letter for letter, because people copy them. A formatting character that occurs once stays
- * too, because formatting takes two.
+ * Returns `text` with lookalikes instead of formatting characters, so that WhatsApp formats nothing
+ * in it. Links, addresses, handles, passwords and codes stay letter for letter, because people copy
+ * them. A formatting character that occurs once stays too, because formatting takes two.
  */
 export function unformatted(text: string): string {
   // The characters are counted once, because counting them again for each match would take quadratic time.

@@ -27,7 +27,8 @@ export function RepeatField({ form, editing }: RepeatFieldProps) {
     control,
     name: ["date", "time", "repeats", "until"],
   });
-  // A series repeats on the church's clock, whose day and hour may differ from those that were typed.
+  // A series repeats on the church's clock, whose day and hour may differ from those that were
+  // typed.
   const start = fromInputs(typedDate, typedTime)?.toISOString();
   const date = start ? dayAt(start, config.churchTimeZone) : typedDate;
   const time = start && churchDates.formatTime(start);

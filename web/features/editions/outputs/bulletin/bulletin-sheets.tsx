@@ -59,7 +59,10 @@ export function BulletinSheets({ layout, ...props }: BulletinSheetsProps) {
   );
 }
 
-/** Sets the size of the printed sheets while the component is mounted. React never removes a style that it has put into the head. */
+/**
+ * Sets the size of the printed sheets while the component is mounted. React never removes a style
+ * that it has put into the head.
+ */
 function useSheetSize(size: string) {
   useEffect(() => {
     const style = document.createElement("style");
