@@ -73,6 +73,7 @@ $$;
 -- line or record separator is a line break; any other control character is nothing. Invisible
 -- characters at the ends of a text are removed. Inside JSON, a control character below U+0020 is an
 -- escape that begins with one backslash, so double backslashes and escaped quotes are set aside.
+-- The variation selectors of emoji stay, which private.invisible_characters() has too.
 create function private.plain_texts(state jsonb)
 returns jsonb language plpgsql immutable set search_path = '' as $$
 declare
