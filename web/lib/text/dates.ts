@@ -76,7 +76,13 @@ export function datesIn(zone: () => string | undefined) {
   };
 
   return {
-    ...{ formatDay, formatDate, formatTime, dayInWords, inWords, shortMoment, ending },
+    formatDay,
+    formatDate,
+    formatTime,
+    dayInWords,
+    inWords,
+    shortMoment,
+    ending,
     /** `formatShortWeekday`, `formatShortMonth` and `formatDayOfMonth` format a date as `sáb`, `dez` and `12`. */
     ...{ formatShortWeekday, formatShortMonth, formatDayOfMonth },
   };

@@ -1,8 +1,9 @@
-import { type Dates, deviceDates, MIDNIGHT } from "@/lib/text/dates.ts";
-import type { State } from "./changes.ts";
+import { type Dates, deviceDates, MIDNIGHT } from "./dates.ts";
 
 // An end less than 12 hours after the start is shown without its day, because an evening that lasts past midnight is still one evening.
 const NIGHT = 12 * 60 * 60 * 1000;
+
+type Span = { date: string; ends_at: string | null };
 
 /** An end at 0:00 is said as the midnight of the day before, which `day` and `shortDay` name. */
 type End = {
@@ -47,7 +48,7 @@ export type DateContext = {
 
 /** Returns start and end of an announcement in words. */
 export function momentOf(
-  { date, ends_at }: Pick<State, "date" | "ends_at">,
+  { date, ends_at }: Span,
   { now, dates = deviceDates }: DateContext,
 ): Moment {
   const moment = (iso: string) => {

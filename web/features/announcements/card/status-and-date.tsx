@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { Ban, CalendarClock } from "lucide-react";
 import type { Ministry } from "@/features/ministries/queries.ts";
 import { badgeStyle } from "@/features/ministries/rules.ts";
-import { type Moment, shortMoment } from "../model/moment.ts";
+import { type Moment, shortMoment } from "@/lib/text/moment.ts";
 import type { Said } from "../model/said.ts";
 import { Marked } from "../search/marked-text.tsx";
 

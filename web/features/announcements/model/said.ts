@@ -1,9 +1,9 @@
+import { type DateContext, type Moment, momentOf } from "@/lib/text/moment.ts";
 import { plainLine } from "@/lib/text/single-line.ts";
 import { type WebAddress, webAddress } from "@/lib/text/web-address.ts";
 import { CHANGE_WORDS, changedMark, STATUS_NAMES } from "./change-words.ts";
 import type { State } from "./changes.ts";
 import type { Column } from "./fields.ts";
-import { type DateContext, type Moment, momentOf } from "./moment.ts";
 
 const HOUR = 60 * 60 * 1000;
 /** Length (ms) that is assumed for an announcement without an end. */

@@ -4,11 +4,11 @@ import { CalendarDays, Link2, MapPin, MessageCircle, Phone } from "lucide-react"
 import { Fragment } from "react";
 import { churchQuery } from "@/features/church/queries.ts";
 import { bothClocks } from "@/lib/text/dates.ts";
+import type { Moment } from "@/lib/text/moment.ts";
 import { textParts } from "@/lib/text/text-parts.ts";
 import { buttonStyle } from "@/ui/button.tsx";
 import { Parts, WebLink } from "../card/linked-text.tsx";
 import type { AnnouncementDetails } from "../model/announcement-query.ts";
-import type { Moment } from "../model/moment.ts";
 import type { Announcement } from "../model/queries.ts";
 import { untilUrgent } from "../model/rules.ts";
 import type { Said } from "../model/said.ts";

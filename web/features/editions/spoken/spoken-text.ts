@@ -1,8 +1,8 @@
 import type { Column } from "@/features/announcements/model/fields.ts";
-import type { Moment } from "@/features/announcements/model/moment.ts";
 import { type Said, standingOf, titleOf } from "@/features/announcements/model/said.ts";
 import { BARE_ADDRESS, isNamedCode } from "@/lib/text/copied-words.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
+import type { Moment } from "@/lib/text/moment.ts";
 import { plainLine } from "@/lib/text/single-line.ts";
 import { textParts } from "@/lib/text/text-parts.ts";
 import { capitalised, joinLines, linesOf, saidAt } from "../model/announcement-words.ts";

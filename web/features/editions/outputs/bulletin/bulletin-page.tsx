@@ -1,8 +1,8 @@
 import "./bulletin-page.css";
-import { shortMoment } from "@/features/announcements/model/moment.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { standingOf } from "@/features/announcements/model/said.ts";
 import { config } from "@/lib/config.ts";
+import { shortMoment } from "@/lib/text/moment.ts";
 import { saidAt, serviceInWords } from "../../model/announcement-words.ts";
 import { BoardCode, shortAddress } from "../qr-code.tsx";
 import type { BulletinItem } from "./bulletin-items.ts";

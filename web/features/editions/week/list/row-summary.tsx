@@ -4,9 +4,9 @@ import {
   StatusTitle,
 } from "@/features/announcements/card/status-and-date.tsx";
 import { changedMark, changeWord } from "@/features/announcements/model/change-words.ts";
-import { shortMoment } from "@/features/announcements/model/moment.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { type Said, titleOf } from "@/features/announcements/model/said.ts";
+import { shortMoment } from "@/lib/text/moment.ts";
 import { saidAt } from "../../model/announcement-words.ts";
 import { type Chosen, DELETED_TITLE, hasChanged } from "../../model/chosen-announcements.ts";
 import type { ChangeSince } from "../../model/editor-queries.ts";
