@@ -18,19 +18,22 @@ export default defineConfig({
   use: {
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",
-    // Only the tests of the installed app allow service workers. All others load pages from the server.
+    // Only the tests of the installed app allow service workers. All others load pages from the
+    // server.
     serviceWorkers: "block",
     reducedMotion: "reduce",
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
-      // Chromium has no sandbox when run as root. Its background requests would fail without internet access.
+      // Chromium has no sandbox when run as root. Its background requests would fail without
+      // internet access.
       args: [
         "--no-sandbox",
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
-        // Run the GPU code as a thread, because its process would cost 5 % of the time. Disable the GPU and its software
-        // rasterizer, because that thread changes the environment and sometimes crashed the browser at its start.
+        // Run the GPU code as a thread, because its process would cost 5 % of the time. Disable the
+        // GPU and its software rasterizer, because that thread changes the environment and
+        // sometimes crashed the browser at its start.
         "--in-process-gpu",
         "--disable-gpu",
         "--disable-software-rasterizer",
@@ -38,7 +41,8 @@ export default defineConfig({
       ],
     },
   },
-  // Every test runs on a phone. Tests tagged @desktop also run on a desktop, because layout or operation differs there.
+  // Every test runs on a phone. Tests tagged @desktop also run on a desktop, because layout or
+  // operation differs there.
   projects: [
     {
       name: "phone",

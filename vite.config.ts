@@ -11,7 +11,10 @@ const root = fileURLToPath(new URL("web", import.meta.url));
 
 const CONFIG = /<script id="config" type="application\/json">[^<]*/;
 
-/** In development Vite serves index.html. This plugin copies the configuration of the running server's page into it. */
+/**
+ * In development Vite serves index.html. This plugin copies the configuration of the running
+ * server's page into it.
+ */
 const configFromServer: Plugin = {
   name: "config-from-server",
   apply: "serve",
@@ -21,7 +24,10 @@ const configFromServer: Plugin = {
   },
 };
 
-/** Reads the key of hosted Supabase from the former name of its variable too, and says so in the build's log. */
+/**
+ * Reads the key of hosted Supabase from the former name of its variable too, and says so in the
+ * build's log.
+ */
 const formerKeyName: Plugin = {
   name: "former-key-name",
   config: (_, { mode }) => {
@@ -70,7 +76,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       "@": root,
     },
   },
-  // Bundle web/app/server-entry.tsx with its packages into one file, so that a release needs no React package.
+  // Bundle web/app/server-entry.tsx with its packages into one file, so that a release needs no
+  // React package.
   ssr: { noExternal: true },
   ...(isSsrBuild && { define: { "process.env.NODE_ENV": JSON.stringify("production") } }),
   build: isSsrBuild
@@ -91,7 +98,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         cssTarget: STYLE_TARGET,
         target: SCRIPT_TARGET,
         modulePreload: {
-          // Browsers without modulepreload load a file when it is imported, so they need no polyfill.
+          // Browsers without modulepreload load a file when it is imported, so they need no
+          // polyfill.
           polyfill: false,
           // Later chunks do not preload the files that the first view has loaded already.
           resolveDependencies: (_, files) => files.filter((file) => !FIRST_VIEW.test(file)),
@@ -99,19 +107,23 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         rolldownOptions: {
           input: ["web/index.html", "web/app/older-browsers.ts"],
           output: {
-            // A group contains the modules that match `test` and all that they import. The first matching group gets a module.
+            // A group contains the modules that match `test` and all that they import. The first
+            // matching group gets a module.
             codeSplitting: {
               groups: [
-                // Packages that every visit needs. A change of the app leaves this file unchanged, so browsers keep it cached.
+                // Packages that every visit needs. A change of the app leaves this file unchanged,
+                // so browsers keep it cached.
                 {
                   name: "vendor",
                   test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//,
                 },
                 { name: "index", test: /\/app\/main\.tsx$/ },
-                // Both the data client and other chunks import these modules, so they need a chunk of their own.
+                // Both the data client and other chunks import these modules, so they need a chunk
+                // of their own.
                 { name: "basis", test: /\/lib\/data\/errors\.ts$|node_modules\/tslib\// },
                 { name: "supabase-client", test: /\/lib\/data\/supabase-client\.ts$/ },
-                // Modules that the slides share with other chunks stand here, because the projector loads no other chunk.
+                // Modules that the slides share with other chunks stand here, because the projector
+                // loads no other chunk.
                 { name: "slides", test: /\/pages\/slides\.tsx$/ },
                 { name: "later", test: /\/later-bundle\.tsx$/ },
                 { name: "shared", minShareCount: 2 },

@@ -16,7 +16,10 @@ const underLoad = [
   "test/faults/{many-accounts,memory}.test.ts",
 ];
 
-/** Returns a Vitest project with the options that all projects share, because projects do not inherit them. */
+/**
+ * Returns a Vitest project with the options that all projects share, because projects do not
+ * inherit them.
+ */
 const project = (
   name: string,
   include: string[],
@@ -24,14 +27,16 @@ const project = (
 ) => ({
   resolve: { alias },
   test: {
-    // Test files share a process and its modules, because starting them for each file takes a third of the processor time.
+    // Test files share a process and its modules, because starting them for each file takes a third
+    // of the processor time.
     isolate: false,
     restoreMocks: true,
     setupFiles: ["test/support/unstub-globals.ts"],
     exclude: [slow],
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // The timeouts are long, because the machine may be busy. A test that measures a time sets a shorter one.
+    // The timeouts are long, because the machine may be busy. A test that measures a time sets a
+    // shorter one.
     expect: { poll: { timeout: 15_000 } },
     ...{ name, include, ...options },
   },

@@ -1,4 +1,5 @@
-// A minimal Node.js server for comparison. Answers every request with the headers and bytes that its parent process sent.
+// A minimal Node.js server for comparison. Answers every request with the headers and bytes that
+// its parent process sent.
 import { createServer } from "node:http";
 
 process.once("message", ({ headers, body }) => {

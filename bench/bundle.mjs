@@ -1,5 +1,5 @@
-// Weighs the built web app in brotli, and fails when a part is over its limit in budgets.json. The build's folder may be given
-// as an argument.
+// Weighs the built web app in brotli, and fails when a part is over its limit in budgets.json. The
+// build's folder may be given as an argument.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";

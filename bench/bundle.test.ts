@@ -19,7 +19,10 @@ const MANIFEST = {
 };
 const CHECK = join(import.meta.dirname, "bundle.mjs");
 
-/** Returns random hexadecimal text that is larger than `bytes` after compression, because it compresses to half at most. */
+/**
+ * Returns random hexadecimal text that is larger than `bytes` after compression, because it
+ * compresses to half at most.
+ */
 const noise = (bytes: number) => randomBytes(Math.ceil(bytes * 1.2)).toString("hex");
 
 test("the check passes within the budgets, and prints one line for each part over its budget", async () => {

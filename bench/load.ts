@@ -8,10 +8,14 @@ export type HttpRequest = { path: string; headers: Record<string, string>; body?
 /** A server under load, and the ids of the processes whose processor time is measured. */
 export type LoadedServer = { url: string; processes: () => Promise<number[]> };
 
-/** A measurement: requests per second, 99th percentile in ms, and processor time per request in µs. */
+/**
+ * A measurement: requests per second, 99th percentile in ms, and processor time per request in µs.
+ */
 export type Run = { rate: number; p99: number; cpu: number };
 
-/** Repeats a request on `connections` connections for `seconds`. @throws when a response is not 2xx */
+/**
+ * Repeats a request on `connections` connections for `seconds`. @throws when a response is not 2xx
+ */
 export async function load(
   { url, processes }: LoadedServer,
   { path, headers, body }: HttpRequest,

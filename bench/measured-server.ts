@@ -16,7 +16,10 @@ const SENTENCES = [
 
 export type MeasuredServer = Awaited<ReturnType<typeof createServer>>;
 
-/** Starts the built server with its log in a file, without posting limits, and with `rows` announcements in the next 30 days. */
+/**
+ * Starts the built server with its log in a file, without posting limits, and with `rows`
+ * announcements in the next 30 days.
+ */
 export async function createServer(rows: number) {
   const place = await TestServer.create();
   const log = openSync(join(place.dataDir, "bench.log"), "a");
@@ -42,7 +45,8 @@ export async function createServer(rows: number) {
   await start();
   await place.asOwner(async (owner) => {
     await liftPostingLimits(owner);
-    // The first announcement begins in two hours, so that none ends during the benchmark. Every tenth has a long text.
+    // The first announcement begins in two hours, so that none ends during the benchmark. Every
+    // tenth has a long text.
     await owner`
       insert into public.announcements (title, description, date, ministry_id)
       select 'Ensaio do coral ' || i,

@@ -21,7 +21,10 @@ export type Figure = {
   atLeast?: number;
 };
 
-/** The server to measure, the number of measurements of each request rate, and the seconds of one measurement. */
+/**
+ * The server to measure, the number of measurements of each request rate, and the seconds of one
+ * measurement.
+ */
 export type Bench = { server: MeasuredServer; rounds: number; seconds: number };
 
 type Account = Awaited<ReturnType<typeof signUpMember>>;
@@ -31,7 +34,10 @@ const apiHeaders = (token = PUBLISHABLE_KEY) => ({
   "Content-Type": "application/json",
 });
 
-/** Returns the request for the announcements of the next 30 days, as a visitor or as the member with this token. */
+/**
+ * Returns the request for the announcements of the next 30 days, as a visitor or as the member with
+ * this token.
+ */
 function listRequest(token?: string): HttpRequest {
   const from = Date.now() - (Date.now() % 60_000);
   const [first, last] = [from, from + 30 * DAY].map((at) => new Date(at).toISOString());
@@ -39,7 +45,10 @@ function listRequest(token?: string): HttpRequest {
   return { path: `/rest/v1/announcements?${ROW}&${query}`, headers: apiHeaders(token) };
 }
 
-/** Returns the request that creates an announcement 60 days ahead, so that the measured list of 30 days does not grow. */
+/**
+ * Returns the request that creates an announcement 60 days ahead, so that the measured list of 30
+ * days does not grow.
+ */
 function createRequest({ id, token }: Account): HttpRequest {
   const date = new Date(Date.now() + 60 * DAY).toISOString();
   const row = { title: "Ensaio geral", description: "No salão, às 19h.", date, created_by: id };
@@ -55,7 +64,10 @@ const signInRequest = ({ email, password }: Account): HttpRequest => ({
 
 const pageRequest = (): HttpRequest => ({ path: "/", headers: { Accept: "text/html" } });
 
-/** Sends the request to the measured server, and starts a minimal server that repeats this response to every request. */
+/**
+ * Sends the request to the measured server, and starts a minimal server that repeats this response
+ * to every request.
+ */
 async function startBare(url: string, { path, headers }: HttpRequest) {
   const [response] = await once(send(url + path, { headers }).end(), "response");
   const chunks: Buffer[] = [];
@@ -67,7 +79,10 @@ async function startBare(url: string, { path, headers }: HttpRequest) {
   return { url: `http://127.0.0.1:${port}`, processes, stop: () => child.kill() };
 }
 
-/** Measures our server and the minimal server in turn, so that other load on the machine affects both. */
+/**
+ * Measures our server and the minimal server in turn, so that other load on the machine affects
+ * both.
+ */
 async function besideBare(
   { server, rounds, seconds }: Bench,
   makeRequest: () => HttpRequest,
@@ -139,7 +154,10 @@ export async function signIn({ server, seconds }: Bench): Promise<Figure[]> {
   ];
 }
 
-/** Measures the memory of all processes together (PSS), at rest and under every kind of load at once. */
+/**
+ * Measures the memory of all processes together (PSS), at rest and under every kind of load at
+ * once.
+ */
 export async function memory({ server, seconds }: Bench): Promise<Figure[]> {
   await server.restart();
   await delay(3_000);
@@ -161,7 +179,10 @@ export async function memory({ server, seconds }: Bench): Promise<Figure[]> {
   ];
 }
 
-/** Measures the time from the start of the process to the first passing health check, with an existing database. */
+/**
+ * Measures the time from the start of the process to the first passing health check, with an
+ * existing database.
+ */
 export async function startUp({ server, rounds }: Bench): Promise<Figure[]> {
   const times: number[] = [];
   for (let round = 0; round < rounds * 2 - 1; round += 1) times.push(await server.restart());

@@ -7,7 +7,10 @@ import type { Bench, Figure } from "./measurements.ts";
 const SLOW_4G = { latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
 const TAPS = ["15 Dias", "30 Dias", "Próxima Semana", "Alterar tema", "Alterar tema", "Entrar"];
 
-/** LCP and INP in ms. `shifts` is the sum of all layout shifts without input, which is never less than CLS. */
+/**
+ * LCP and INP in ms. `shifts` is the sum of all layout shifts without input, which is never less
+ * than CLS.
+ */
 type Observed = { lcp: number; inp: number; shifts: number };
 
 /** Runs in the page before the app's scripts, and writes the measurements to `window.observed`. */
@@ -42,7 +45,8 @@ async function visit(browser: Browser, url: string) {
   await page.goto(url, { waitUntil: "networkidle" });
   for (const name of TAPS) {
     const target = page.getByRole(name === "Entrar" ? "link" : "button", { name });
-    // Tap a position instead of the element, because Playwright's search for the element would delay the paint.
+    // Tap a position instead of the element, because Playwright's search for the element would
+    // delay the paint.
     const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, ...viewport };
     await page.touchscreen.tap(x + width / 2, y + height / 2);
     await delay(1_000);

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// Runs the server, or the command that the first argument names. A clone is built first when its sources have changed; a
-// release contains a build. Node.js 12 must be able to parse this file, so that requirements.mjs can report an old version.
+// Runs the server, or the command that the first argument names. A clone is built first when its
+// sources have changed; a release contains a build. Node.js 12 must be able to parse this file, so
+// that requirements.mjs can report an old version.
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { findDamage } from "./requirements.mjs";
@@ -12,7 +13,10 @@ const PARENT_CHECK_MS = 250;
 const root = fileURLToPath(new URL("..", import.meta.url));
 const isRelease = !existsSync(`${root}/scripts/build.mjs`);
 
-/** Stops this process when its parent ends, because npx sends a signal only to its shell and not to this process. */
+/**
+ * Stops this process when its parent ends, because npx sends a signal only to its shell and not to
+ * this process.
+ */
 function stopWithParent() {
   const parent = process.ppid;
   const checking = setInterval(() => {
@@ -21,7 +25,10 @@ function stopWithParent() {
   checking.unref();
 }
 
-/** Prints the version, and the first letters of the build's id, which a clone has after its first build. */
+/**
+ * Prints the version, and the first letters of the build's id, which a clone has after its first
+ * build.
+ */
 function printVersion() {
   const { version } = JSON.parse(readFileSync(`${root}/package.json`, "utf8"));
   const id = `${root}/dist-server/.built-from`;

@@ -1,6 +1,6 @@
-// Builds the server and the web app into .builds/a or .builds/b, whichever the link .builds/current does not point to, and
-// then points the link to the new build. dist and dist-server are links to folders of the current build. With --if-stale,
-// builds only when the sources have changed.
+// Builds the server and the web app into .builds/a or .builds/b, whichever the link .builds/current
+// does not point to, and then points the link to the new build. dist and dist-server are links to
+// folders of the current build. With --if-stale, builds only when the sources have changed.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -29,7 +29,8 @@ const SOURCES = [
   ...["package.json", "package-lock.json", "tsconfig.base.json"],
 ];
 const NO_SOURCE = /\.test\.|\.tsbuildinfo$/;
-// `flock` holds the lock. The kernel releases it when the build ends, even when the build is killed.
+// `flock` holds the lock. The kernel releases it when the build ends, even when the build is
+// killed.
 const LOCK = process.platform === "darwin" ? ["lockf", "-k"] : ["flock"];
 
 const NO_MEMORY = "it ran out of memory. It needs about 600 MB: free some, or add swap";
@@ -66,14 +67,20 @@ function isFresh() {
   return readFileSync(stamp, "utf8").split("\n")[0] === fingerprint();
 }
 
-/** Points the symbolic link `place` to `target` by one rename, so that the link exists at every moment. */
+/**
+ * Points the symbolic link `place` to `target` by one rename, so that the link exists at every
+ * moment.
+ */
 function replaceLink(place, target) {
   rmSync(`${place}.next`, { force: true });
   symlinkSync(target, `${place}.next`);
   renameSync(`${place}.next`, place);
 }
 
-/** Builds in a process that holds the lock. Keeps the former build, because a running server may still read its files. */
+/**
+ * Builds in a process that holds the lock. Keeps the former build, because a running server may
+ * still read its files.
+ */
 async function build() {
   const name = existsSync(CURRENT) && readlinkSync(CURRENT) === "a" ? "b" : "a";
   const folder = join(BUILDS, name);
@@ -87,7 +94,8 @@ async function build() {
     .map((file) => [file.slice(folder.length), statSync(file).size])
     .filter(([file]) => file.startsWith("/dist"));
   writeFileSync(join(folder, STAMP), `${sources}\n${JSON.stringify(sizes)}`);
-  // Flush the files before the link changes, so that a power cut cannot leave it pointing to unwritten files.
+  // Flush the files before the link changes, so that a power cut cannot leave it pointing to
+  // unwritten files.
   spawnSync("sync", filesBelow(folder));
   replaceLink(CURRENT, name);
   for (const part of ["dist", "dist-server"]) {
@@ -95,7 +103,10 @@ async function build() {
   }
 }
 
-/** Runs this file again under `flock`, which waits for another build. The extra process frees the build's memory at its end. */
+/**
+ * Runs this file again under `flock`, which waits for another build. The extra process frees the
+ * build's memory at its end.
+ */
 function runBuild(...options) {
   const [program, ...args] = [...LOCK, join(BUILDS, "lock"), process.execPath];
   const { status, error, stderr } = spawnSync(program, [...args, FILE, "--locked", ...options], {
@@ -106,7 +117,8 @@ function runBuild(...options) {
     encoding: "utf8",
   });
   if (error) throw error;
-  // Without enough memory, the kernel kills the build (128 + SIGKILL), or V8 or Rust aborts (128 + SIGABRT).
+  // Without enough memory, the kernel kills the build (128 + SIGKILL), or V8 or Rust aborts (128 +
+  // SIGABRT).
   if (status === 137 || status === 134) throw new Error(NO_MEMORY);
   if (status !== 0) throw new Error(stderr);
   process.stderr.write(stderr);
@@ -114,7 +126,8 @@ function runBuild(...options) {
 
 /**
  * Builds when `force` is set or the sources have changed since the newest build.
- * @returns the folder of the build. When the build fails, prints one line that says what to do and ends the process.
+ * @returns the folder of the build. When the build fails, prints one line that says what to do and
+ *   ends the process.
  */
 export function ensureBuild(force = false) {
   try {

@@ -8,7 +8,8 @@ import { outputOf } from "../test/support/processes.ts";
 
 const SCRIPTS = ["avisos.mjs", "build.mjs", "requirements.mjs"];
 
-// Replaces make-build.mjs by a short one. The program that it builds prints from which sources it was built.
+// Replaces make-build.mjs by a short one. The program that it builds prints from which sources it
+// was built.
 const MAKE = `import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 const folder = process.argv[2];
 appendFileSync("started", "x");

@@ -1,5 +1,6 @@
-// Fails when a regular expression of the code may take more than linear time for some text. Tests are not examined. A module
-// must export the expressions that it constructs at run time, so that this check can examine them too.
+// Fails when a regular expression of the code may take more than linear time for some text. Tests
+// are not examined. A module must export the expressions that it constructs at run time, so that
+// this check can examine them too.
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { check } from "recheck";
@@ -21,7 +22,10 @@ const LIMITS = {
   maxRepeatCount: 100,
 };
 
-/** Returns the code in `file`. For an HTML file these are its scripts, at their original line numbers. */
+/**
+ * Returns the code in `file`. For an HTML file these are its scripts, at their original line
+ * numbers.
+ */
 function codeOf(file) {
   const text = readFileSync(file, "utf8");
   if (!file.endsWith(".html")) return text;
@@ -30,7 +34,10 @@ function codeOf(file) {
   return blank(before) + scripts.map((rest) => rest.replace(/<\/script>.*/s, blank)).join("");
 }
 
-/** Returns `{ place, source, flags }` for each literal, each `pattern` attribute and each constructed expression in `file`. */
+/**
+ * Returns `{ place, source, flags }` for each literal, each `pattern` attribute and each
+ * constructed expression in `file`.
+ */
 async function expressionsIn(file) {
   const code = codeOf(file);
   const { program, errors } = parseSync(file.replace(/\.html$/, ".js"), code);

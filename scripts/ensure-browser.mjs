@@ -1,9 +1,11 @@
-// Finds Chromium for the browser tests or installs it: Debian's package when run as root, else Playwright's download.
+// Finds Chromium for the browser tests or installs it: Debian's package when run as root, else
+// Playwright's download.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 
-// The headless shell comes first, because it needs a third less processor time than a browser with windows.
+// The headless shell comes first, because it needs a third less processor time than a browser with
+// windows.
 const NAMES = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"];
 const INSTALL =
   process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")

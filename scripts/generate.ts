@@ -1,4 +1,5 @@
-// Writes supabase/types.ts from the migrations. With --check it writes nothing and fails when the file is outdated.
+// Writes supabase/types.ts from the migrations. With --check it writes nothing and fails when the
+// file is outdated.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -7,7 +7,10 @@ import { temporaryFolder } from "../test/support/for-file.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/** One row for each rule of import-rules.json: an importing file, an import that the rule forbids, and a similar one that it allows. */
+/**
+ * One row for each rule of import-rules.json: an importing file, an import that the rule forbids,
+ * and a similar one that it allows.
+ */
 const RULES: [file: string, forbidden: string, allowed: string][] = [
   ["web/app/main.tsx", "../../server/config.ts", "./app.tsx"],
   ["web/lib/text/dates.ts", "@/ui/button.tsx", "@/lib/browser/clock.ts"],

@@ -1,4 +1,5 @@
-// Builds the server and the web app into the folder given as the first argument. Called by build.mjs.
+// Builds the server and the web app into the folder given as the first argument. Called by
+// build.mjs.
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,7 +13,8 @@ const READ_AT_RUN_TIME = [
   ...["migrations", "auth.sql", "seed.sql", "upgrade.sql"].map((name) => `supabase/${name}`),
   ...["server/pictures/fonts", "web/fonts/avisos-serif.woff2", "server/demo/church.sql"],
 ];
-// The chunks that the service worker keeps for every visitor: first view, later bundle, slides, and the data client.
+// The chunks that the service worker keeps for every visitor: first view, later bundle, slides, and
+// the data client.
 const CACHED = ["index", "later", "slides", "supabase-client"];
 
 const [, , folder] = process.argv;
@@ -29,11 +31,13 @@ for (const name of READ_AT_RUN_TIME) cpSync(name, join(folder, name), { recursiv
 
 const viteManifest = readFileSync(join(dist, ".vite/manifest.json"), "utf8");
 const chunks = JSON.parse(viteManifest);
-// The build's id, by which an open page and the service worker notice a newer build. It changes with every file, because the
-// file names in the manifest contain hashes of the contents.
+// The build's id, by which an open page and the service worker notice a newer build. It changes
+// with every file, because the file names in the manifest contain hashes of the contents.
 const id = createHash("sha256").update(viteManifest).digest("hex").slice(0, 16);
 
-/** Returns the manifest entries of the chunks `names` and of all chunks that they import statically. */
+/**
+ * Returns the manifest entries of the chunks `names` and of all chunks that they import statically.
+ */
 function chunksOf(...names) {
   const keys = new Set(Object.keys(chunks).filter((key) => names.includes(chunks[key].name)));
   // This loop also visits the chunks that it adds to the Set while it runs.
@@ -62,7 +66,10 @@ setTimeout(start, 1_000);
 } else start();
 `;
 
-/** Inserts the style sheet, the start script, the build's id and `head` into index.html. The server replaces `head` for each page. */
+/**
+ * Inserts the style sheet, the start script, the build's id and `head` into index.html. The server
+ * replaces `head` for each page.
+ */
 function finishPage(head) {
   const firstView = chunksOf("index");
   const script = firstView[0].file;
@@ -83,7 +90,8 @@ function finishPage(head) {
     return page.replace("</head>", () => `${tags}</head>`);
   });
   rmSync(join(dist, sheet));
-  // Chunks would wait for the file of the style sheet, which is now inline. Make them wait for the app's script instead.
+  // Chunks would wait for the file of the style sheet, which is now inline. Make them wait for the
+  // app's script instead.
   for (const { file } of Object.values(chunks)) {
     if (file.endsWith(".js")) rewrite(file, (code) => code.replace(sheet, script));
   }
@@ -94,7 +102,8 @@ function addressesOf(...names) {
   const files = chunksOf(...names).flatMap(({ file, assets = [], css = [] }) =>
     [file].concat(assets, css),
   );
-  // Leave out the style sheet of index.html, because its text is in the page and its file was removed.
+  // Leave out the style sheet of index.html, because its text is in the page and its file was
+  // removed.
   const left = files.filter((file) => existsSync(join(dist, file)));
   return left.map((file) => `/${file}`);
 }
@@ -124,7 +133,8 @@ const { manifest, render } = await import(pathToFileURL(join(ofWeb, "server-entr
 writeFileSync(join(ofWeb, "routes.json"), `${JSON.stringify(manifest, null, 2)}\n`);
 finishPage(render("/", { data: undefined, now: 0, isStatic: true }).head);
 await buildServiceWorker(manifest);
-// draw-plain.js draws the icons and the preview picture into the folder that its first argument names.
+// draw-plain.js draws the icons and the preview picture into the folder that its first argument
+// names.
 process.argv = [process.execPath, "draw-plain.js", dist];
 await import(pathToFileURL(join(server, "draw-plain.js")).href);
 for (const name of readdirSync(dist, { recursive: true })) {

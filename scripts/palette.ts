@@ -21,8 +21,9 @@ const declarationsOf = (shade: Shade) =>
     .join(";");
 
 /**
- * Replaces references to the palette (web/lib/palette.json) in `text`: `var(--palette-page-light)` becomes one colour, and
- * `--palette: light` becomes all colours of the light theme as CSS variables.
+ * Replaces references to the palette (web/lib/palette.json) in `text`: `var(--palette-page-light)`
+ * becomes one colour, and `--palette: light` becomes all colours of the light theme as CSS
+ * variables.
  * @throws for an unknown colour
  */
 export const withColors = (text: string) =>
@@ -30,7 +31,10 @@ export const withColors = (text: string) =>
     .replaceAll(/var\(--palette-([\w-]+)-(light|dark)\)/g, (_, name, shade) => colorOf(name, shade))
     .replaceAll(/--palette:\s?(light|dark)/g, (_, shade) => declarationsOf(shade));
 
-/** Vite plugin that writes the palette's colours into style sheets (after Tailwind), index.html, icons and the web app manifest. */
+/**
+ * Vite plugin that writes the palette's colours into style sheets (after Tailwind), index.html,
+ * icons and the web app manifest.
+ */
 export const writePalette = (): Plugin => ({
   name: "write-palette",
   enforce: "pre",

@@ -1,5 +1,5 @@
-// Takes the pictures of README from the demo: the board on a desktop, the outputs of its published week, and the board on a
-// phone in the dark theme.
+// Takes the pictures of README from the demo: the board on a desktop, the outputs of its published
+// week, and the board on a phone in the dark theme.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
@@ -17,7 +17,8 @@ const ORIGIN = `http://${HOST}`;
 const DESKTOP = { width: 1280, height: 768 };
 const SLIDES_SKIPPED = 3;
 const PHONE = { width: 390, height: 844 };
-// The parts of the week's picture have their final sizes, because scaled text is blurred and needs more bytes.
+// The parts of the week's picture have their final sizes, because scaled text is blurred and needs
+// more bytes.
 const SLIDE = { width: 760, height: 427 };
 const SHEET = { width: 760, height: 319 };
 const SCRIPT = { width: 390, height: 762 };
@@ -42,7 +43,8 @@ const browser = await chromium.launch({
   args: ["--no-sandbox", `--host-resolver-rules=MAP ${HOST}:80 127.0.0.1:${port}`],
 });
 
-// The pictures look the same on every machine, because the pages use this font in place of the system's.
+// The pictures look the same on every machine, because the pages use this font in place of the
+// system's.
 const inter = await readFile(join(root, "server/pictures/fonts/inter.woff2"), "base64");
 const FONT = `
   @font-face { font-family: Inter; font-weight: 100 900; src: url(data:font/woff2;base64,${inter}) }
@@ -66,7 +68,10 @@ async function open(path: string, viewport: { width: number; height: number }, t
   return page;
 }
 
-/** Takes a picture of the page once it shows `ready`, for README when it has a `name`. Resolves to the PNG as a URL. */
+/**
+ * Takes a picture of the page once it shows `ready`, for README when it has a `name`. Resolves to
+ * the PNG as a URL.
+ */
 async function take(page: Page, ready: Locator, name?: string) {
   await ready.first().waitFor();
   await page.waitForLoadState("networkidle");

@@ -1,4 +1,5 @@
-// Packs the build and everything that a server needs into avisos-<version>.tgz, in the project's folder or the given one.
+// Packs the build and everything that a server needs into avisos-<version>.tgz, in the project's
+// folder or the given one.
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

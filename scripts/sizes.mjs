@@ -1,5 +1,6 @@
-// Prints the lines of each room (folder) beside those in sizes.json, and fails when a room has grown by more than 5 %. With
-// --write it stores the present sizes, for a person who has decided that a room may be that large.
+// Prints the lines of each room (folder) beside those in sizes.json, and fails when a room has
+// grown by more than 5 %. With --write it stores the present sizes, for a person who has decided
+// that a room may be that large.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 
 const FILE = "sizes.json";
@@ -10,7 +11,10 @@ const TESTS = /^test\/|^supabase\/tests\/|\.test\./;
 const [FLOOR, GROWTH] = [20, 1.05];
 const EMPTY = { source: 0, tests: 0, files: 0, longest: 0 };
 
-/** Sizes by room: `server/http` contains `server/http/cors.ts`, `server` contains `server/app.ts`. `longest` is the length of the longest file in lines. */
+/**
+ * Sizes by room: `server/http` contains `server/http/cors.ts`, `server` contains `server/app.ts`.
+ * `longest` is the length of the longest file in lines.
+ */
 const rooms = {};
 for (const folder of FOLDERS) {
   for (const name of readdirSync(folder, { recursive: true }).sort()) {

@@ -3,7 +3,10 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..");
-/** Words that docs/words.md excludes; paper may be named. No English word and no name in the code contains one of them. */
+/**
+ * Words that docs/words.md excludes; paper may be named. No English word and no name in the code
+ * contains one of them.
+ */
 const REFUSED = /servidor|\bpap(?:el|éis)\b(?! A4)|situaç|término/iu;
 const COMMENT = /^\s*(?:\/\/|\/?\*|--|\{\/\*)/;
 

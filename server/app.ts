@@ -97,7 +97,8 @@ export function createApp({ config, web, services, logger, ...others }: Dependen
       const changed = c.res.headers.get(CHANGED_HEADER);
       if (changed === null) return;
       c.res.headers.delete(CHANGED_HEADER);
-      // The cache is cleared before the response is sent, so that the member who wrote reads the change.
+      // The cache is cleared before the response is sent, so that the member who wrote reads the
+      // change.
       cache.clear();
       notifyServers(changed.split(","));
     })
@@ -108,7 +109,8 @@ export function createApp({ config, web, services, logger, ...others }: Dependen
     .route("/", mark.routes)
     .route("/", photoRoutes({ routes, dataApi }))
     .route("/", pictureRoutes({ ...web, draw: openPictures() }))
-    // The service worker keeps a shared message on the device. Where there is none, the server answers without reading the message.
+    // The service worker keeps a shared message on the device. Where there is none, the server
+    // answers without reading the message.
     .post(routes.shareTarget.path, (c) => c.redirect("/", 303))
     .route("/", pageRoutes({ ...web, knownPages: routes.pages, icon: mark.icon }));
 
@@ -137,9 +139,13 @@ export function createApp({ config, web, services, logger, ...others }: Dependen
     open,
     /** Answers every request: from the cache, with an event stream, or by the app. */
     handle: respond({ ...answers, answerStream: streams.answer, open, log, headersOf }),
-    /** Clears the cache and notifies open pages. Must be called with the name of each table that has changed. */
+    /**
+     * Clears the cache and notifies open pages. Must be called with the name of each table that has
+     * changed.
+     */
     onChange: (table: string) => {
-      // The cache is cleared before pages are notified, because a notified page loads the changed rows at once.
+      // The cache is cleared before pages are notified, because a notified page loads the changed
+      // rows at once.
       cache.clear();
       streams.send(table);
     },

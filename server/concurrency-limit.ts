@@ -1,4 +1,7 @@
-/** Runs a limited number of tasks at the same time. A limited number of further tasks wait for their turn in order. */
+/**
+ * Runs a limited number of tasks at the same time. A limited number of further tasks wait for their
+ * turn in order.
+ */
 export class ConcurrencyLimit {
   readonly #atOnce: number;
   readonly #mostWaiting: number;
@@ -14,7 +17,10 @@ export class ConcurrencyLimit {
     return this.#running >= this.#atOnce;
   }
 
-  /** Runs `task` when its turn has come, and returns its result. Returns undefined at once when too many tasks wait. */
+  /**
+   * Runs `task` when its turn has come, and returns its result. Returns undefined at once when too
+   * many tasks wait.
+   */
   run<Result>(task: () => Promise<Result>): Promise<Result> | undefined {
     return this.#waiting.length < this.#mostWaiting || !this.#isBusy ? this.#run(task) : undefined;
   }

@@ -1,7 +1,10 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 
-/** Error of an invalid environment variable. Its message is one line and tells the operator what to do. */
+/**
+ * Error of an invalid environment variable. Its message is one line and tells the operator what to
+ * do.
+ */
 export class ConfigError extends Error {}
 
 // Matches a URL in which a character of user or password ends the host's place before the last @.
@@ -21,10 +24,16 @@ const url = (protocols: string[], example: string) =>
 const WHOLE_SITE = /^https?:\/\/[^/?#@]+\/*$/i;
 const ESCAPED = "with % in user and password as %25, # as %23, / as %2F, ? as %3F, @ as %40";
 
-/** The publishable key, which the web app sends with every request. It is no secret and only selects the role `anon`. */
+/**
+ * The publishable key, which the web app sends with every request. It is no secret and only selects
+ * the role `anon`.
+ */
 export const PUBLISHABLE_KEY = "sb_publishable_avisos-public-web-app";
 
-/** Returns the name of the board in feeds, calendars, pictures and the log. "TC" stands only in the title of the pages. */
+/**
+ * Returns the name of the board in feeds, calendars, pictures and the log. "TC" stands only in the
+ * title of the pages.
+ */
 export const boardTitle = (churchName: string) => `Avisos ${churchName}`;
 
 const commaSeparated = z
@@ -32,7 +41,9 @@ const commaSeparated = z
   .default("")
   .transform((text) => text.split(",").flatMap((part) => part.trim() || []));
 
-/** Returns whether `value` is an origin as browsers send it: scheme, host and port, without a path. */
+/**
+ * Returns whether `value` is an origin as browsers send it: scheme, host and port, without a path.
+ */
 const isOrigin = (value: string) => /^https?:/.test(value) && URL.parse(value)?.origin === value;
 
 const origins = (example: string) =>
@@ -57,8 +68,9 @@ const isPort = (value: string) => /^\d{1,5}$/.test(value) && +value >= 1 && +val
 const LABEL = /^[a-z0-9-]{1,63}$/;
 
 /**
- * Returns whether `name` is a host name in small letters (RFC 1123 §2.1), as the SQL function `private.is_push_endpoint`
- * checks it. IP addresses and non-ASCII names are refused, because URL parsers may read such names differently.
+ * Returns whether `name` is a host name in small letters (RFC 1123 §2.1), as the SQL function
+ * `private.is_push_endpoint` checks it. IP addresses and non-ASCII names are refused, because URL
+ * parsers may read such names differently.
  */
 export function isHostName(name: string): boolean {
   const labels = name.split(".");
@@ -66,7 +78,10 @@ export function isHostName(name: string): boolean {
   return name.length <= 253 && labels.every(isLabel) && /^[a-z]/.test(labels.at(-1) ?? "");
 }
 
-/** Returns whether `host` is a host name with an optional port. `*.` may stand before a name of two or more labels. */
+/**
+ * Returns whether `host` is a host name with an optional port. `*.` may stand before a name of two
+ * or more labels.
+ */
 function isPushHost(host: string): boolean {
   const [, front, name = "", port] = /^(\*\.)?([^:]*)(?::(.*))?$/.exec(host) ?? [];
   const hasDomain = front === undefined || name.includes(".");
@@ -74,8 +89,8 @@ function isPushHost(host: string): boolean {
 }
 
 /**
- * Parses the hosts of push services that the server allows besides the usual ones. The value `off` becomes undefined: the
- * server then sends no push messages.
+ * Parses the hosts of push services that the server allows besides the usual ones. The value `off`
+ * becomes undefined: the server then sends no push messages.
  */
 const pushHosts = commaSeparated
   .transform((all) => all.map((host) => host.toLowerCase()))
@@ -150,9 +165,9 @@ const environment = z.object({
 export const VARIABLES = Object.keys(environment.shape);
 
 /**
- * The checked configuration of a server process. Paths are absolute, and `publicUrl` has no trailing slash. `rateLimits` is
- * off only in tests and benchmarks. Web apps at `allowedOrigins` may call the API, and sites in `embedOrigins`
- * may frame the board.
+ * The checked configuration of a server process. Paths are absolute, and `publicUrl` has no
+ * trailing slash. `rateLimits` is off only in tests and benchmarks. Web apps at `allowedOrigins`
+ * may call the API, and sites in `embedOrigins` may frame the board.
  */
 export type Config = ReturnType<typeof readConfig>;
 

@@ -6,7 +6,10 @@ import { z } from "zod";
 import { type Config, ConfigError, VARIABLES } from "./config.ts";
 import { logError } from "./log.ts";
 
-/** The folder that contains `dist/`, `supabase/` and all other files that the server reads while it runs. */
+/**
+ * The folder that contains `dist/`, `supabase/` and all other files that the server reads while it
+ * runs.
+ */
 export const projectRoot = join(import.meta.dirname, "..");
 
 const packageJson = z.object({ version: z.string() });
@@ -67,8 +70,8 @@ export function misspeltNames(names: string[]): string[] {
 }
 
 /**
- * Loads the file `.env` in the current folder, if it exists. Variables that are already set keep their values.
- * Warns of names that are probably misspelt.
+ * Loads the file `.env` in the current folder, if it exists. Variables that are already set keep
+ * their values. Warns of names that are probably misspelt.
  * @throws {ConfigError} when the file cannot be read.
  */
 export function loadEnvironment(): void {
@@ -89,8 +92,8 @@ export async function readVersion(): Promise<string> {
 }
 
 /**
- * Returns the text that an operator types to run `command` of this installation: by npm in a clone, by npx with the release's
- * archive, or with the path of an installed release.
+ * Returns the text that an operator types to run `command` of this installation: by npm in a clone,
+ * by npx with the release's archive, or with the path of an installed release.
  */
 export async function typedCommand(command: string, argument?: string): Promise<string> {
   const script = join(projectRoot, "scripts/avisos.mjs");
@@ -101,13 +104,19 @@ export async function typedCommand(command: string, argument?: string): Promise<
     : `node ${script} ${command}${after}`;
 }
 
-/** Returns the first letters of the build's id, which is a hash of all its sources; "unknown" without that file. */
+/**
+ * Returns the first letters of the build's id, which is a hash of all its sources; "unknown"
+ * without that file.
+ */
 export async function readBuild(): Promise<string> {
   const id = readFile(join(projectRoot, "dist-server/.built-from"), "utf8");
   return (await id.catch(() => "unknown")).slice(0, 12);
 }
 
-/** Returns the fields of the log line about the start: version, addresses and database, without passwords. */
+/**
+ * Returns the fields of the log line about the start: version, addresses and database, without
+ * passwords.
+ */
 export async function describeStart({ host, port, publicUrl, dataDir, databaseUrl }: Config) {
   const database =
     databaseUrl === undefined

@@ -5,8 +5,8 @@ import { ConfigError } from "./config.ts";
 import { errorCode, logError } from "./log.ts";
 
 /**
- * Returns the key that signs access tokens. It is stored in `dataDir/jwt-secret` (mode 0600), and created at the first start.
- * Warns when other accounts may read the file.
+ * Returns the key that signs access tokens. It is stored in `dataDir/jwt-secret` (mode 0600), and
+ * created at the first start. Warns when other accounts may read the file.
  * @throws {ConfigError} when the file is too short to be a key.
  */
 export async function readOrCreateJwtSecret(dataDir: string): Promise<string> {
@@ -24,8 +24,8 @@ export async function readOrCreateJwtSecret(dataDir: string): Promise<string> {
 }
 
 /**
- * Replaces the server's signing key by the key of a restored backup. The new file is written under another name and renamed,
- * so that no half-written key remains.
+ * Replaces the server's signing key by the key of a restored backup. The new file is written under
+ * another name and renamed, so that no half-written key remains.
  */
 export async function replaceJwtSecret(dataDir: string, key: string): Promise<void> {
   const fresh = join(dataDir, "jwt-secret.new");

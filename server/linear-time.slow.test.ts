@@ -12,7 +12,8 @@ import { hashOf } from "./pictures/pictures.ts";
 import { atomFeed } from "./routes/feed.ts";
 import { bearerToken } from "./sign-in/tokens.ts";
 
-// Text lengths in UTF-16 code units: twice the limits in supabase/lengths.ts, because a character has at most two code units.
+// Text lengths in UTF-16 code units: twice the limits in supabase/lengths.ts, because a character
+// has at most two code units.
 const DESCRIPTION = 10_000;
 const LINE = 400;
 // Node.js accepts at most this many bytes of headers in a request.

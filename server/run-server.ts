@@ -25,7 +25,8 @@ import { createRateLimiter, openRateLimitStore } from "./sign-in/rate-limit.ts";
 import { openSignIn } from "./sign-in/routes.ts";
 import { SESSIONS } from "./sign-in/sessions.ts";
 
-// Time in ms for database connections to close when the server stops. Connections that hang end with the process.
+// Time in ms for database connections to close when the server stops. Connections that hang end
+// with the process.
 const CLOSING_MS = 1_000;
 const JOBS_CLOSING_MS = SEND_TIMEOUT_MS + CLOSING_MS;
 
@@ -84,7 +85,10 @@ async function openServices({ target, config, furnish }: ServerOptions) {
   return { jwtSecret, limiter, signIn, dataApi, health, furnished, close };
 }
 
-/** Prints what the operator does next while the board has no admin, because nobody becomes admin by signing up first. */
+/**
+ * Prints what the operator does next while the board has no admin, because nobody becomes admin by
+ * signing up first.
+ */
 async function printNextStep(target: DatabaseTarget, { publicUrl }: Config): Promise<void> {
   const { rowCount } = await asOwner(target, (owner) => owner.query(ANY_ADMIN));
   if (rowCount !== 0) return;

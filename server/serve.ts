@@ -6,8 +6,8 @@ import { loadEnvironment } from "./environment.ts";
 import { describeCause, logError } from "./log.ts";
 
 /**
- * The board that a process serves. `furnish` writes into the prepared database before the server listens, and returns the
- * lines that are printed below the address.
+ * The board that a process serves. `furnish` writes into the prepared database before the server
+ * listens, and returns the lines that are printed below the address.
  */
 export type Board = { config: Config; furnish?: (target: DatabaseTarget) => Promise<string> };
 
@@ -18,8 +18,8 @@ function readBoard(): Board {
 }
 
 /**
- * Runs the server until a signal stops it, then ends the process. `explain` turns an error into a line for operators. `open`
- * returns the board to serve.
+ * Runs the server until a signal stops it, then ends the process. `explain` turns an error into a
+ * line for operators. `open` returns the board to serve.
  */
 export function serve(
   explain: (error: unknown) => string,
@@ -35,8 +35,8 @@ export function serve(
 }
 
 /**
- * Returns a signal that aborts when the operating system asks the process to stop. An uncaught error aborts it too, with
- * exit code 1, so that the database is shut down properly.
+ * Returns a signal that aborts when the operating system asks the process to stop. An uncaught
+ * error aborts it too, with exit code 1, so that the database is shut down properly.
  */
 function stopSignal(): AbortSignal {
   const stop = new AbortController();
@@ -59,8 +59,8 @@ function stopSignal(): AbortSignal {
 async function loadModules(config: Config) {
   const { openWebApp, runServer } = await import("./run-server.ts");
   const web = openWebApp(config);
-  // The empty handler prevents a report of an unhandled rejection. `runServer` awaits `web` later and reports its error,
-  // because the database can be closed only then.
+  // The empty handler prevents a report of an unhandled rejection. `runServer` awaits `web` later
+  // and reports its error, because the database can be closed only then.
   web.catch(() => {});
   return { runServer, web };
 }
@@ -75,7 +75,8 @@ async function run(open: () => Board | Promise<Board>) {
     loading.catch(() => {});
   };
   const database = await openDatabase(config, { whileStarting }).catch((error: unknown) => {
-    // A stop signal to the process group also ends the programs that create the database, so their error is expected.
+    // A stop signal to the process group also ends the programs that create the database, so their
+    // error is expected.
     if (!stopping.aborted) throw error;
   });
   if (!database) return;
@@ -88,8 +89,8 @@ async function run(open: () => Board | Promise<Board>) {
     await runServer({ config, furnish, target: database.target, web, stopping, onListening });
   };
   try {
-    // A stop signal that comes before the server listens ends the start at once, because each step of the start can be
-    // repeated.
+    // A stop signal that comes before the server listens ends the start at once, because each step
+    // of the start can be repeated.
     const stoppedEarly = stopped.then(() => isListening && new Promise<never>(() => {}));
     await Promise.race([start(), stoppedEarly]);
   } finally {

@@ -1,6 +1,7 @@
 import { defineConfig } from "vite";
 
-// Bundles the server into a few files, because loading hundreds of modules would slow down the start.
+// Bundles the server into a few files, because loading hundreds of modules would slow down the
+// start.
 export default defineConfig({
   // Packages with native code for one platform cannot be bundled.
   ssr: { noExternal: true, external: ["bcrypt", "@takumi-rs/core"] },

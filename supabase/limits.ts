@@ -1,10 +1,18 @@
-/** The first and the last date of an announcement in UTC, as in the constraint `announcements_date_range`. */
+/**
+ * The first and the last date of an announcement in UTC, as in the constraint
+ * `announcements_date_range`.
+ */
 export const DATE_RANGE = { from: "2000-01-01", to: "2100-01-01" } as const;
 
-/** Maximum length of an announcement in days, as in the constraint `announcements_ends_at_range`. */
+/**
+ * Maximum length of an announcement in days, as in the constraint `announcements_ends_at_range`.
+ */
 export const MAX_DAYS = 60;
 
-/** Maximum size in bytes and maximum side in pixels of the two JPEGs of a picture, as in the SQL function `add_picture`. */
+/**
+ * Maximum size in bytes and maximum side in pixels of the two JPEGs of a picture, as in the SQL
+ * function `add_picture`.
+ */
 export const PICTURE_LIMITS = {
   page: { bytes: 300_000, side: 1600 },
   card: { bytes: 40_000, side: 480 },
@@ -14,9 +22,10 @@ export const PICTURE_LIMITS = {
 export const MOST_ITEMS = 90;
 
 /**
- * Matches a visible character. The database treats a text without a visible character as blank. The pattern excludes Unicode's
- * invisible properties, formatting characters without such a property, the blank Braille pattern and the null notehead.
- * `private.invisible_characters()` lists the same characters.
+ * Matches a visible character. The database treats a text without a visible character as blank. The
+ * pattern excludes Unicode's invisible properties, formatting characters without such a property,
+ * the blank Braille pattern and the null notehead. `private.invisible_characters()` lists the same
+ * characters.
  */
 export const VISIBLE =
   /[^\p{White_Space}\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u{13430}-\u{1343f}\u2800\u{1d159}]/u;

@@ -1,6 +1,7 @@
 /**
- * How long data about persons are kept on our own server, as SQL intervals. The page about privacy shows these ages;
- * server/jobs/retention.test.ts compares them with the rules of the clean-up and of the backups.
+ * How long data about persons are kept on our own server, as SQL intervals. The page about privacy
+ * shows these ages; server/jobs/retention.test.ts compares them with the rules of the clean-up and
+ * of the backups.
  */
 export const KEPT = {
   history: "2 years",

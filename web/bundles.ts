@@ -1,9 +1,15 @@
 import { bundle } from "@/lib/browser/bundle.tsx";
 
-/** The bundle with the code that visitors need after the first view. The app fetches this bundle when the page is idle. */
+/**
+ * The bundle with the code that visitors need after the first view. The app fetches this bundle
+ * when the page is idle.
+ */
 export const laterBundle = bundle<typeof import("./later-bundle.tsx")>();
 
-/** The bundle with the code that needs a session. The app fetches it when this browser stores a session, or when somebody signs in. */
+/**
+ * The bundle with the code that needs a session. The app fetches it when this browser stores a
+ * session, or when somebody signs in.
+ */
 export const teamBundle = bundle<typeof import("./team-bundle.tsx")>();
 
 /** The bundle with the pages of an edition's script, bulletin and WhatsApp text. */

@@ -16,17 +16,26 @@ import {
   listTables,
 } from "./format.ts";
 
-/** Origin of a backup: the version of Avisos that writes it, the time, and the key that signs sessions. */
+/**
+ * Origin of a backup: the version of Avisos that writes it, the time, and the key that signs
+ * sessions.
+ */
 export type Origin = Pick<BackupHeader, "appVersion" | "createdAt" | "jwtSecret">;
 
-/** First lines of an SQL file for psql. They make psql stop at the first error, and begin a transaction. */
+/**
+ * First lines of an SQL file for psql. They make psql stop at the first error, and begin a
+ * transaction.
+ */
 const PSQL_BEGIN = `-- psql must stop at the first error, because it would run the rows of a failed COPY as statements.
 \\set ON_ERROR_STOP on
 set client_encoding = 'UTF8';
 begin;
 `;
 
-/** Begins a read-only transaction on a snapshot of the database, and returns the database's migrations and tables. */
+/**
+ * Begins a read-only transaction on a snapshot of the database, and returns the database's
+ * migrations and tables.
+ */
 async function beginSnapshot(client: Client) {
   await client.query(`begin isolation level repeatable read read only; ${TRANSACTION_SETTINGS}`);
   const migrations = await listMigrations(client);
@@ -34,7 +43,8 @@ async function beginSnapshot(client: Client) {
     throw new Error("cannot back up: this database is empty; start the server first");
   }
   const tables = await listTables(client);
-  // The table lock keeps migrations from changing a table before the backup reads the rows of the table.
+  // The table lock keeps migrations from changing a table before the backup reads the rows of the
+  // table.
   await client.query(`lock table ${tables.map(identifierOf).join(", ")} in access share mode`);
   return { migrations, tables };
 }
@@ -42,7 +52,10 @@ async function beginSnapshot(client: Client) {
 /** Query that replaces the name of a table in COPY when the backup leaves out the table's rows. */
 const NO_ROWS = "(select where false)";
 
-/** Yields a COPY statement and the rows of `table`, or the rows of the query `source` (SQL in brackets). */
+/**
+ * Yields a COPY statement and the rows of `table`, or the rows of the query `source` (SQL in
+ * brackets).
+ */
 async function* readTable(client: Client, table: BackupTable, source?: string) {
   yield `\n${copyStatement(table)}\n`;
   const from =
@@ -51,7 +64,10 @@ async function* readTable(client: Client, table: BackupTable, source?: string) {
   yield "\\.\n";
 }
 
-/** Returns SQL that fails with `message` unless exactly these migrations were applied to the database. */
+/**
+ * Returns SQL that fails with `message` unless exactly these migrations were applied to the
+ * database.
+ */
 const refuseOtherVersion = (migrations: string[], message: string) => `
 do $$ begin
   if (select array_agg(version order by version) from supabase_migrations.schema_migrations)
@@ -63,8 +79,8 @@ end $$;
 `;
 
 /**
- * Returns SQL that prepares an empty database for the rows: it runs the recorded text of each migration of this database.
- * The next start of a server adds the grants.
+ * Returns SQL that prepares an empty database for the rows: it runs the recorded text of each
+ * migration of this database. The next start of a server adds the grants.
  */
 async function schemaStatements(client: Client): Promise<string> {
   const { rows } = await client.query<{ statement: string }>(`
@@ -86,7 +102,8 @@ export async function* backupText(client: Client, origin: Origin) {
   const { migrations, tables } = await beginSnapshot(client);
   const header: BackupHeader = { format: FORMAT, ...origin, migrations, tables };
   yield `-- ${JSON.stringify(header)}
--- Restore it with the command restore, or into an empty database with: zcat <this file> | psql <its URL>
+-- Restore it with the command restore, or into an empty database with: zcat <this file> | psql <its
+-- URL>
 ${PSQL_BEGIN}select to_regclass('public.announcements') is null as is_empty \\gset
 \\if :is_empty
 ${await schemaStatements(client)}
@@ -101,12 +118,14 @@ truncate ${tables.map(identifierOf).join(", ")};
   yield `${afterLoading}commit;\n`;
 }
 
-// Tables of Avisos. On hosted Supabase the sign-in service's tables (`auth`) have another owner and other triggers.
+// Tables of Avisos. On hosted Supabase the sign-in service's tables (`auth`) have another owner and
+// other triggers.
 const AVISOS_TABLES = "relnamespace = any ('{private,public}'::regnamespace[])";
 
-// Queries of the accounts for hosted Supabase, with the columns that its tables have too. `users` comes first because of the
-// foreign key of `identities`. Sessions, links and codes are left out. The sign-in service of hosted Supabase finds only
-// accounts with this `instance_id`, and fails when a token column is null.
+// Queries of the accounts for hosted Supabase, with the columns that its tables have too. `users`
+// comes first because of the foreign key of `identities`. Sessions, links and codes are left out.
+// The sign-in service of hosted Supabase finds only accounts with this `instance_id`, and fails
+// when a token column is null.
 const ACCOUNT_QUERIES = {
   users: `
     select '00000000-0000-0000-0000-000000000000' as instance_id, 'authenticated' as aud, 'authenticated' as role,
@@ -129,8 +148,8 @@ end $$;
 `;
 
 /**
- * Yields in chunks the text of a file for psql that moves the rows to a new project on hosted Supabase, which must have had
- * the same migrations.
+ * Yields in chunks the text of a file for psql that moves the rows to a new project on hosted
+ * Supabase, which must have had the same migrations.
  */
 export async function* hostedText(client: Client, appVersion: string) {
   const { migrations, tables } = await beginSnapshot(client);
@@ -145,7 +164,8 @@ ${TRANSACTION_SETTINGS}${beforeLoading(AVISOS_TABLES)}`;
     const table = { schema: "auth", name, columns: fields.map((field) => field.name) };
     yield* readTable(client, table, `(${query})`);
   }
-  // Loading the accounts has run the trigger that creates profiles, so the file empties the tables before it loads them.
+  // Loading the accounts has run the trigger that creates profiles, so the file empties the tables
+  // before it loads them.
   yield `\ntruncate ${avisosTables.map(identifierOf).join(", ")};\n`;
   for (const table of avisosTables) {
     yield* readTable(client, table, isFollowerTable(table) ? NO_ROWS : undefined);

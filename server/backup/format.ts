@@ -5,8 +5,8 @@ import { SCHEMAS } from "../database/bulk-load.ts";
 /** Number of the newest backup format, gzipped SQL for psql. */
 export const FORMAT = 2;
 
-// Names of tables and columns must not contain control characters, because commands print them to a terminal. PostgreSQL limits
-// names to 63 bytes.
+// Names of tables and columns must not contain control characters, because commands print them to a
+// terminal. PostgreSQL limits names to 63 bytes.
 const name = z.string().regex(/^\P{C}{1,63}$/u);
 
 const header = z.object({
@@ -16,7 +16,10 @@ const header = z.object({
   createdAt: z.iso.datetime(),
   /** Versions of the migrations that the database had, in order. */
   migrations: z.array(z.string()).min(1),
-  /** The tables in the order of the file. `announcements` is required, because a restore would empty the board without it. */
+  /**
+   * The tables in the order of the file. `announcements` is required, because a restore would empty
+   * the board without it.
+   */
   tables: z
     .array(z.object({ schema: name, name, columns: z.array(name) }))
     .refine((tables) => tables.some(({ name }) => name === "announcements")),
@@ -66,14 +69,20 @@ export const nextLine = async (lines: Lines) => (await lines.next()).value ?? ""
 export const identifierOf = ({ schema, name }: BackupTable) =>
   `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`;
 
-/** Returns the COPY statement that stands before a table's rows. The rows end with the line `\.`. */
+/**
+ * Returns the COPY statement that stands before a table's rows. The rows end with the line `\.`.
+ */
 export const copyStatement = (table: BackupTable, end = "FROM stdin;") =>
   `COPY ${identifierOf(table)} (${table.columns.map(escapeIdentifier).join(", ")}) ${end}`;
 
-// The log of the sign-in service is left out, because nothing reads it and it would soon be most of each backup.
+// The log of the sign-in service is left out, because nothing reads it and it would soon be most of
+// each backup.
 const EXCLUDED_TABLE = "auth.audit_log_entries";
 
-/** Tables of the push queue. A backup leaves their rows out, so that a restored board does not send push messages again. */
+/**
+ * Tables of the push queue. A backup leaves their rows out, so that a restored board does not send
+ * push messages again.
+ */
 const QUEUE = ["push_changes", "push_news", "push_rounds", "push_messages", "push_deliveries"];
 /** Tables of followers. They stay empty on hosted Supabase, because it sends no push messages. */
 const FOLLOWERS = ["push_service", "push_subscriptions", "push_topics"];
@@ -82,8 +91,8 @@ export const isQueueTable = ({ name }: BackupTable) => QUEUE.includes(name);
 export const isFollowerTable = ({ name }: BackupTable) => [...QUEUE, ...FOLLOWERS].includes(name);
 
 /**
- * Returns the tables of Avisos and of the sign-in service with their writable columns, read from PostgreSQL's catalog, so that
- * a backup includes tables of later migrations.
+ * Returns the tables of Avisos and of the sign-in service with their writable columns, read from
+ * PostgreSQL's catalog, so that a backup includes tables of later migrations.
  */
 export async function listTables(client: Client): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable>(`

@@ -97,7 +97,8 @@ async function expectMoved(sql: Sql) {
   const empty = others?.flatMap(([name, rows]) => (rows.length === 0 ? [name] : []));
   expect(empty).toEqual(["private.posts"]);
   expect(await accounts(sql)).toEqual(await accounts(board.sql));
-  // Hosted Supabase signs in only accounts with a certain instance_id, aud and role, and fails when a token column is null.
+  // Hosted Supabase signs in only accounts with a certain instance_id, aud and role, and fails when
+  // a token column is null.
   const found = await sql`
     select from auth.users
     where instance_id = '00000000-0000-0000-0000-000000000000' and aud = 'authenticated' and role = 'authenticated'
@@ -108,7 +109,9 @@ async function expectMoved(sql: Sql) {
   expect(found).toHaveLength((await accounts(sql)).length);
 }
 
-/** Expects that new rows get unused ids from the sequences, and that a new account gets a profile. */
+/**
+ * Expects that new rows get unused ids from the sequences, and that a new account gets a profile.
+ */
 async function expectNewRowsWork(sql: Sql) {
   const [song] = await sql<{ id: number; number: number }[]>`
     insert into public.songs default values returning id, number

@@ -23,7 +23,10 @@ const INCOMPLETE = "the backup is not complete";
 /** A backup file that was read to its end and found undamaged. */
 export type OpenBackup = {
   header: BackupHeader;
-  /** Returns the rows of a table in COPY's text format, in chunks. Must be called in the order of the header's tables. */
+  /**
+   * Returns the rows of a table in COPY's text format, in chunks. Must be called in the order of
+   * the header's tables.
+   */
   rows: (table: BackupTable) => Lines;
 };
 
@@ -66,7 +69,8 @@ function unpack(file: FileHandle, layers: number): Readable {
 /**
  * Reads the file to its end, where gzip has a checksum and the length. Checks its encoding, because
  * an unpacked file may have been saved by an editor.
- * @returns the number of its gzip layers and its last characters. @throws BackupError for a damaged file.
+ * @returns the number of its gzip layers and its last characters.
+ * @throws BackupError for a damaged file.
  */
 async function checkFile(file: FileHandle) {
   const decoder = new TextDecoder("utf-8", { fatal: true });

@@ -62,7 +62,10 @@ test("a restore refuses damaged, incomplete and other files before it loads a ro
   await expect(withBackup(folder, async () => {})).rejects.toThrow(/this is no file/);
 });
 
-/** Regular-expression match of a backup's text: the JSON of the first line, and the rest of the text. */
+/**
+ * Regular-expression match of a backup's text: the JSON of the first line, and the rest of the
+ * text.
+ */
 const parts = /^-- (.*)(\n[\s\S]*)$/.exec(gunzipSync(await readFile(file)).toString());
 
 test.each([

@@ -30,7 +30,10 @@ import {
 } from "./format.ts";
 import type { OpenBackup } from "./read-backup.ts";
 
-/** Tables that have rows in every new database, inserted by the seed, by a migration or by the first start. */
+/**
+ * Tables that have rows in every new database, inserted by the seed, by a migration or by the first
+ * start.
+ */
 const SEEDED = [
   '"public"."ministries"',
   '"private"."posting_limits"',
@@ -39,7 +42,10 @@ const SEEDED = [
   '"private"."push_rounds"',
 ];
 
-/** @throws an error while a server uses the database, because its cache would mix old rows with restored ones. */
+/**
+ * @throws an error while a server uses the database, because its cache would mix old rows with
+ * restored ones.
+ */
 async function refuseRunningServer(client: Client): Promise<void> {
   const { rowCount } = await client.query(
     "select from pg_stat_activity where datname = current_database() and application_name = $1",
@@ -57,7 +63,10 @@ async function holdsData(client: Client): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** @throws an error when another program's data is in the database, or data of a board and `overwrite` is false. */
+/**
+ * @throws an error when another program's data is in the database, or data of a board and
+ * `overwrite` is false.
+ */
 async function refuseToLoseData(client: Client, overwrite: boolean) {
   if (!(await holdsData(client))) return;
   if ((await listMigrations(client)).length === 0) {
@@ -68,8 +77,8 @@ async function refuseToLoseData(client: Client, overwrite: boolean) {
 }
 
 /**
- * SQL that drops the schema `private` and all objects in `public` except extensions and their objects, because extensions of
- * an operator may be in `public`.
+ * SQL that drops the schema `private` and all objects in `public` except extensions and their
+ * objects, because extensions of an operator may be in `public`.
  */
 const DROP_SCHEMA = `
 drop schema if exists private cascade;
@@ -91,7 +100,10 @@ truncate supabase_migrations.schema_migrations;
 ${RECORD_SEED}
 `;
 
-/** Creates the temporary table into which the rows of `table` are loaded from a backup of the former version. */
+/**
+ * Creates the temporary table into which the rows of `table` are loaded from a backup of the former
+ * version.
+ */
 async function createFormerTable(client: Client, table: BackupTable): Promise<BackupTable> {
   const former = { ...table, ...formerTable(table.name) };
   const columns = table.columns.map((column) => `${escapeIdentifier(column)} text`).join(", ");
@@ -123,14 +135,18 @@ async function loadTable(
   const copy = client.query(copyFrom(copyStatement({ ...table, ...into, columns: table.columns })));
   await pipeline(rows, copy).catch((error) => {
     if (error instanceof BackupError) throw error;
-    // PostgreSQL quotes the row in its message, so control characters are removed before the message is printed.
+    // PostgreSQL quotes the row in its message, so control characters are removed before the
+    // message is printed.
     const cause = String(error.message).replaceAll(/\p{C}/gu, " ").slice(0, 300);
     throw new BackupError(`${name} could not be restored (${cause}); restore another backup`);
   });
   return copy.rowCount;
 }
 
-/** Replaces all rows by those of the backup. The database must already have the schema of the backup. Returns their number. */
+/**
+ * Replaces all rows by those of the backup. The database must already have the schema of the
+ * backup. Returns their number.
+ */
 async function loadRows(client: Client, backup: OpenBackup, folder: string): Promise<number> {
   await client.query(`${TRANSACTION_SETTINGS} ${beforeLoading()}`);
   const tables = await listTables(client);
@@ -150,9 +166,9 @@ type Options = {
 };
 
 /**
- * Replaces the contents of the database by a checked backup in one transaction, so that a failure changes nothing. Creates
- * the schema of the backup's version, loads the rows, and then applies later migrations, as an update does. Never runs a
- * statement of the file.
+ * Replaces the contents of the database by a checked backup in one transaction, so that a failure
+ * changes nothing. Creates the schema of the backup's version, loads the rows, and then applies
+ * later migrations, as an update does. Never runs a statement of the file.
  * @returns the number of rows.
  * @throws an error when a server uses the database, or when it has data and `overwrite` is false.
  */

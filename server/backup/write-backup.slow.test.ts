@@ -16,8 +16,8 @@ test("a backup is a consistent snapshot while members write", async () => {
   await addRows(sql, { count: 1_500 });
   let writing = true;
   let written = 0;
-  // Each transaction adds one ministry and one announcement of the same name, so a consistent snapshot has equal numbers of
-  // both.
+  // Each transaction adds one ministry and one announcement of the same name, so a consistent
+  // snapshot has equal numbers of both.
   const writer = (async () => {
     for (; writing; written += 1) {
       await sql`

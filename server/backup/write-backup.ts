@@ -13,7 +13,10 @@ const HOUR_MS = 60 * 60 * 1000;
 // Free disk space that must remain after a backup, twice as much as the database may need at once.
 const REQUIRED_FREE_BYTES = 48 * 1024 * 1024;
 
-/** Runs `work`, which writes into `folder`, and replaces errors of a full disk or missing rights by one line with the remedy. */
+/**
+ * Runs `work`, which writes into `folder`, and replaces errors of a full disk or missing rights by
+ * one line with the remedy.
+ */
 export async function explainErrors<T>(folder: string, work: () => Promise<T>): Promise<T> {
   return work().catch((error) => {
     const code = errorCode(error) ?? "";
@@ -38,10 +41,16 @@ async function requireFreeSpace(folder: string): Promise<void> {
   );
 }
 
-/** Returns the temporary path of the backup `name`, so that an interrupted backup is never taken for a complete one. */
+/**
+ * Returns the temporary path of the backup `name`, so that an interrupted backup is never taken for
+ * a complete one.
+ */
 const unfinishedPath = (folder: string, name: string) => join(folder, `.${name}.part`);
 
-/** Deletes unfinished files of killed backups that were last written more than an hour ago, or in the future. */
+/**
+ * Deletes unfinished files of killed backups that were last written more than an hour ago, or in
+ * the future.
+ */
 export async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!/^\.avisos-.*\.part$/.test(name)) continue;
@@ -69,11 +78,17 @@ export async function listBackups(folder: string): Promise<string[]> {
 
 const FILE_NAME = /^avisos-(.{10}T\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.sql\.gz$/;
 
-/** Returns `avisos-2026-11-21T03-04-05-678Z.sql.gz`, without colons, because some file systems do not allow them. */
+/**
+ * Returns `avisos-2026-11-21T03-04-05-678Z.sql.gz`, without colons, because some file systems do
+ * not allow them.
+ */
 export const backupFileName = (time: Date) =>
   `avisos-${time.toISOString().replaceAll(/[:.]/g, "-")}.sql.gz`;
 
-/** Returns the time in the file name of a backup, in ms since 1970; undefined for names of other files. */
+/**
+ * Returns the time in the file name of a backup, in ms since 1970; undefined for names of other
+ * files.
+ */
 export function backupTime(fileName: string): number | undefined {
   const [found, hour, minute, second, fraction] = FILE_NAME.exec(fileName) ?? [];
   const time = Date.parse(`${hour}:${minute}:${second}.${fraction}Z`);
@@ -88,7 +103,10 @@ async function writeChunks(chunks: AsyncIterable<Buffer>, file: FileHandle, fold
   await file.sync();
 }
 
-/** Writes a text, gzipped, into a file that only this account may read, and gives the complete file its `name`. */
+/**
+ * Writes a text, gzipped, into a file that only this account may read, and gives the complete file
+ * its `name`.
+ */
 async function writeText(
   target: DatabaseTarget,
   folder: string,
@@ -119,14 +137,20 @@ async function writeText(
 }
 
 type Options = {
-  /** The key that signs sessions, to be stored in the backup; undefined when the operator configured it. */
+  /**
+   * The key that signs sessions, to be stored in the backup; undefined when the operator configured
+   * it.
+   */
   jwtSecret: string | undefined;
   /** Signal that aborts the backup: the promise is rejected and the unfinished file is deleted. */
   signal?: AbortSignal;
   now?: () => number;
 };
 
-/** Writes a snapshot of the whole database into a new file in `folder`. @returns the path of the file. */
+/**
+ * Writes a snapshot of the whole database into a new file in `folder`. @returns the path of the
+ * file.
+ */
 export async function writeBackup(
   target: DatabaseTarget,
   folder: string,

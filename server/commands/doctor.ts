@@ -23,7 +23,9 @@ const withLimit = <T>(work: Promise<T>): Promise<T> =>
     }),
   ]);
 
-/** Reads the address of a test message from the arguments. @throws the usage for other arguments. */
+/**
+ * Reads the address of a test message from the arguments. @throws the usage for other arguments.
+ */
 function readRecipient([option, address, ...rest]: string[]): string | undefined {
   if (option === undefined) return undefined;
   if (option === "--mail" && address?.includes("@") && rest.length === 0) return address;

@@ -24,19 +24,25 @@ const foreignKey = z.object({
 });
 const routine = z.object({
   name: z.string(),
-  /** Whether the function is declared `stable` or `immutable`, so that it may run in a read-only transaction. */
+  /**
+   * Whether the function is declared `stable` or `immutable`, so that it may run in a read-only
+   * transaction.
+   */
   isReadOnly: z.boolean(),
   parameters: z.array(z.object({ name: z.string(), type: z.string(), isOptional: z.boolean() })),
   returnsSet: z.boolean(),
   returnsVoid: z.boolean(),
   /**
-   * Whether the function returns the bytes of a response, because its return type is a domain named after a media type
+   * Whether the function returns the bytes of a response, because its return type is a domain named
+   * after a media type
    * (https://docs.postgrest.org/en/stable/references/api/media_type_handlers.html).
    */
   returnsBytes: z.boolean(),
   /** The name of the table whose rows the function returns. */
   returnsTable: z.string().nullable(),
-  /** The columns of `returns table (…)`; empty when the function returns rows of a table, or values. */
+  /**
+   * The columns of `returns table (…)`; empty when the function returns rows of a table, or values.
+   */
   columns: z.array(column),
 });
 const catalog = z.object({
@@ -48,10 +54,14 @@ const catalog = z.object({
 export type Column = z.infer<typeof column>;
 export type Table = z.infer<typeof table>;
 export type Routine = z.infer<typeof routine>;
-/** The tables, foreign keys and functions of the schema `public` that the role `anon` or `authenticated` may use. */
+/**
+ * The tables, foreign keys and functions of the schema `public` that the role `anon` or
+ * `authenticated` may use.
+ */
 export type Catalog = z.infer<typeof catalog>;
 
-// An empty search path makes PostgreSQL write the names of types and default values with their schemas.
+// An empty search path makes PostgreSQL write the names of types and default values with their
+// schemas.
 const CATALOG_SQL = `
 with roles as (select unnest('{anon,authenticated}'::name[]) as role),
 usable as (

@@ -44,16 +44,16 @@ const STAFF = {
   ofOneAccount: { connections: 1, waiting: 100 },
 };
 
-// A statement of many rows that exceeds an account's quota may have written some rows before it fails. Its rollback does not
-// free their space on disk. So further statements of many rows by the account are refused for ten seconds, without asking the
-// database.
+// A statement of many rows that exceeds an account's quota may have written some rows before it
+// fails. Its rollback does not free their space on disk. So further statements of many rows by the
+// account are refused for ten seconds, without asking the database.
 const QUOTA_REACHED = "PT429";
 const QUOTA_REFUSAL_MS = 10_000;
 const MOST_QUOTA_REFUSALS = 1_000;
 
 /**
- * Internal response header that names the changed tables that visitors may read. The server removes the header before it
- * sends the response.
+ * Internal response header that names the changed tables that visitors may read. The server removes
+ * the header before it sends the response.
  */
 export const CHANGED_HEADER = "X-Rows-Changed";
 

@@ -2,7 +2,10 @@ import { DatabaseError } from "pg";
 import { fullDisk, statusOf } from "../database/errors.ts";
 import { CAUSE_HEADER, describeCause } from "../log.ts";
 
-/** Body of an error response, in PostgREST's form (https://docs.postgrest.org/en/stable/references/errors.html). */
+/**
+ * Body of an error response, in PostgREST's form
+ * (https://docs.postgrest.org/en/stable/references/errors.html).
+ */
 type Refusal = { code: string; message: string; details?: unknown; hint?: string | null };
 
 export const JSON_TYPE = "application/json; charset=utf-8";
@@ -83,7 +86,8 @@ export const databaseUnavailable = (cause: string) =>
 
 export const unavailable = (cause: string) => databaseUnavailable(cause).toResponse();
 
-// Only the database function private.refuse_request raises the code AV001 (`guardSql` in sql/request-statement.ts).
+// Only the database function private.refuse_request raises the code AV001 (`guardSql` in
+// sql/request-statement.ts).
 const REFUSED_BY_GUARD = "AV001";
 
 function apiErrorOf(error: unknown): ApiError | undefined {
@@ -108,7 +112,8 @@ export function respondToError(error: unknown, role: string): Response {
   const { code = "", detail = null, hint = null } = error;
   // PostgreSQL quotes values of the request in its error messages, so the message is shortened.
   const message = error.message.slice(0, 500);
-  // As in PostgREST, a visitor without permission gets 401 instead of 403, because signing in may give the permission.
+  // As in PostgREST, a visitor without permission gets 401 instead of 403, because signing in may
+  // give the permission.
   const needsSignIn = status === 403 && role === "anon";
   return new ApiError(needsSignIn ? 401 : status, {
     code,

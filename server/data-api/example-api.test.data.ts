@@ -4,7 +4,10 @@ import type { ApiRequest } from "./headers.ts";
 
 const EVERYBODY = ["anon", "authenticated"];
 
-/** Returns readable columns from a text such as `id:uuid title`; the type is `text` unless it follows a colon. */
+/**
+ * Returns readable columns from a text such as `id:uuid title`; the type is `text` unless it
+ * follows a colon.
+ */
 const columnsOf = (names: string): Column[] =>
   names.split(" ").map((column) => {
     const [name = "", type = "text"] = column.split(":");
@@ -27,7 +30,10 @@ const WRITES_ONE_VALUE = {
   returnsBytes: false,
 };
 
-/** Returns a function of the catalog. A question mark after a parameter's name says that the parameter has a default. */
+/**
+ * Returns a function of the catalog. A question mark after a parameter's name says that the
+ * parameter has a default.
+ */
 const routine = (name: string, parameters: string, rest: Partial<Routine>): Routine => ({
   ...{ name, ...WRITES_ONE_VALUE, returnsTable: null, columns: [] },
   parameters: columnsOf(parameters).flatMap(({ name: parameter, type }) =>
@@ -47,8 +53,9 @@ for (const column of notices.columns) {
 const RETURNS_NAMES = { returnsSet: true, columns: columnsOf("id:uuid name") };
 
 /**
- * A small schema with every kind of relationship: many to one (a notice has a ministry), two foreign keys to one table
- * (author and editor), one to one (a person's card), many to many (readings), and a key of two columns (seats).
+ * A small schema with every kind of relationship: many to one (a notice has a ministry), two
+ * foreign keys to one table (author and editor), one to one (a person's card), many to many
+ * (readings), and a key of two columns (seats).
  */
 export const CATALOG: Catalog = {
   tables: [

@@ -15,7 +15,10 @@ const SINGLE = "application/vnd.pgrst.object+json";
 const LIST =
   /(?:^|,)\s*(?:\*\/\*|application\/\*|application\/json|application\/vnd\.pgrst\.array\+json)\s*(?:;[^,]*)?(?=,|$)/i;
 
-/** Returns the form of the response that the header `Accept` requests. @throws PGRST107 for any other form. */
+/**
+ * Returns the form of the response that the header `Accept` requests. @throws PGRST107 for any
+ * other form.
+ */
 export function formOf(accept = "*/*"): "list" | "single" {
   const isStripped = accept.includes("nulls=stripped");
   if (!isStripped && accept.split(/[;,]/, 1)[0]?.trim() === SINGLE) return "single";
@@ -24,7 +27,10 @@ export function formOf(accept = "*/*"): "list" | "single" {
   throw new ApiError(406, { code: "PGRST107", message });
 }
 
-/** @throws PGRST106 for a schema other than `public`, and PGRST102 for a body whose `Content-Type` is not JSON. */
+/**
+ * @throws PGRST106 for a schema other than `public`, and PGRST102 for a body whose `Content-Type`
+ * is not JSON.
+ */
 export function checkHeaders({ method, header }: ApiRequest): void {
   const isRead = isReadMethod(method);
   const schema = header(isRead ? "Accept-Profile" : "Content-Profile");

@@ -27,7 +27,10 @@ export function readOrder(parameter: string): Order[] {
   return order;
 }
 
-/** Parses the parameter `limit` or `offset`. @throws PGRST103 for a negative number, PGRST100 for other text. */
+/**
+ * Parses the parameter `limit` or `offset`. @throws PGRST103 for a negative number, PGRST100 for
+ * other text.
+ */
 export function readNumber(name: string, parameter: string): number {
   if (/^\d{1,9}$/.test(parameter)) return Number(parameter);
   if (!/^-\d+$/.test(parameter)) throw notInGrammar(`"${name}" is a number`);
@@ -36,7 +39,10 @@ export function readNumber(name: string, parameter: string): number {
 
 const RESERVED = ["select", "columns", "on_conflict"];
 
-/** Splits a parameter name such as `people.order` into the embedded resource `people` and the rest, `order`. */
+/**
+ * Splits a parameter name such as `people.order` into the embedded resource `people` and the rest,
+ * `order`.
+ */
 function findResource(root: Resource, name: string): { resource: Resource; rest: string } {
   const path = name.split(".");
   let rest = path.pop() ?? "";
@@ -53,7 +59,9 @@ function findResource(root: Resource, name: string): { resource: Resource; rest:
   return { resource, rest };
 }
 
-/** Adds the conditions, order, limit and offset of the parameters to the resources that they name. */
+/**
+ * Adds the conditions, order, limit and offset of the parameters to the resources that they name.
+ */
 export function applyParameters(root: Resource, parameters: Iterable<[string, string]>): void {
   const conditions: Condition[] = [];
   for (const [name, value] of parameters) {

@@ -45,7 +45,8 @@ test.each([
   ["notices", "constructor", "PGRST200", 400],
   // The function `names` does not return rows of a table, so its rows have no foreign keys.
   ["names", "people", "PGRST200", 400],
-  // The tables have two foreign keys, for the author and the editor, so the table's name alone is ambiguous.
+  // The tables have two foreign keys, for the author and the editor, so the table's name alone is
+  // ambiguous.
   ["notices", "people", "PGRST201", 300],
 ])("rows of %s cannot embed rows of %s, and the error is %s", (from, name, code, status) => {
   expect(() => select(from, `${name}()`)).toThrow(refusal(code, status));

@@ -5,19 +5,24 @@ import type { Selected } from "./grammar/select-list.ts";
 import { DEEPEST_EMBEDDING, MOST_OF_A_COLUMN } from "./request-limits.ts";
 
 /**
- * The source of rows for a query: a table or a function. `table` is undefined when the function's rows are not rows of a table.
+ * The source of rows for a query: a table or a function. `table` is undefined when the function's
+ * rows are not rows of a table.
  */
 export type Source = { name: string; columns: Column[]; table: Table | undefined };
 
 /** A column that rows are ordered by; `direction` is SQL, such as `desc nulls last`. */
 export type Order = { column: string; direction: string };
 
-/** A foreign key, seen from one of its two tables, by which rows of the other table (`target`) are embedded. */
+/**
+ * A foreign key, seen from one of its two tables, by which rows of the other table (`target`) are
+ * embedded.
+ */
 type Relationship = {
   target: Table;
   toMany: boolean;
   /**
-   * Pairs of columns whose values must be equal. The first column belongs to the first table, the second column to `target`.
+   * Pairs of columns whose values must be equal. The first column belongs to the first table, the
+   * second column to `target`.
    */
   on: [string, string][];
 };
@@ -41,7 +46,10 @@ export type Embedded = {
   resource: Resource;
 };
 
-/** The columns that a request writes, and their values: `body` is the JSON text of a list of `rows` objects. */
+/**
+ * The columns that a request writes, and their values: `body` is the JSON text of a list of `rows`
+ * objects.
+ */
 type WrittenRows = { table: Table; columns: Column[]; rows: number; body: string };
 
 export type Action =
@@ -55,14 +63,20 @@ export type Action =
 export type Query = {
   action: Action;
   resource: Resource;
-  /** The body of the response: rows (representation), the bytes that a function returns, or no body (minimal). */
+  /**
+   * The body of the response: rows (representation), the bytes that a function returns, or no body
+   * (minimal).
+   */
   returns: "representation" | "bytes" | "minimal";
   /**
-   * Whether the response gives the total number of matching rows, beside the number of rows in the response (`Prefer:
-   * count=…`).
+   * Whether the response gives the total number of matching rows, beside the number of rows in the
+   * response (`Prefer: count=…`).
    */
   isCounted: boolean;
-  /** Whether the result must be exactly one row. The response then contains the row as one object, not as a list. */
+  /**
+   * Whether the result must be exactly one row. The response then contains the row as one object,
+   * not as a list.
+   */
   isSingle: boolean;
 };
 
@@ -78,8 +92,8 @@ export function mayWriteManyRows({ action, resource }: Query): boolean {
 }
 
 /**
- * A relationship, the names that a request may write before the `(` of an embedded resource, and the hints that it may write
- * after `!`.
+ * A relationship, the names that a request may write before the `(` of an embedded resource, and
+ * the hints that it may write after `!`.
  */
 type Candidate = Relationship & { names: string[]; hints: string[] };
 
@@ -110,7 +124,8 @@ function candidatesOf({ tables, foreignKeys }: Catalog, origin: Table): Candidat
 }
 
 /**
- * Returns the relationship of the table `origin` that `name` (a table, a foreign key or its column) and `hint` select.
+ * Returns the relationship of the table `origin` that `name` (a table, a foreign key or its column)
+ * and `hint` select.
  * @throws PGRST200 when no relationship matches, PGRST201 when several match
  * (https://docs.postgrest.org/en/stable/references/api/resource_embedding.html).
  */
@@ -143,14 +158,20 @@ function findRelationship(
   });
 }
 
-/** @throws PGRST100 when a column is selected too often, because the response would be far larger than the stored rows. */
+/**
+ * @throws PGRST100 when a column is selected too often, because the response would be far larger
+ * than the stored rows.
+ */
 function checkColumnRepeats(columns: Resource["columns"]): void {
   const times = (column: string) => columns.filter(({ name }) => name === column).length;
   if (columns.every(({ name }) => times(name) <= MOST_OF_A_COLUMN)) return;
   throw tooMany("selections of one column", MOST_OF_A_COLUMN);
 }
 
-/** Finds the selected columns and relationships of `source` in the catalog; `*` means the columns that `role` may read. */
+/**
+ * Finds the selected columns and relationships of `source` in the catalog; `*` means the columns
+ * that `role` may read.
+ */
 export function resolve(
   catalog: Catalog,
   role: string,
@@ -172,7 +193,8 @@ export function resolve(
     }
     const { alias, isInner } = item;
     const relationship = findRelationship(catalog, source, item.name, item.hint);
-    // Lists of rows inside embedded rows are refused, because the same rows would repeat and multiply the response.
+    // Lists of rows inside embedded rows are refused, because the same rows would repeat and
+    // multiply the response.
     if (relationship.toMany && depth > 0) {
       throw notInGrammar("Only the outermost resource can embed a resource with many rows");
     }

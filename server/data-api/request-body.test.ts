@@ -8,7 +8,8 @@ if (!notices) throw new Error("no table");
 test.each<[string, string | null, string[], number]>([
   ['[{"title":"a","day":1},{"day":2,"title":"b"}]', null, ["title", "day"], 2],
   ["[]", null, [], 0],
-  // With the parameter `columns`, other keys of the body are ignored and the objects may have different keys.
+  // With the parameter `columns`, other keys of the body are ignored and the objects may have
+  // different keys.
   ['[{"title":"a","no":1},{"day":2}]', '"title",day,title', ["title", "day"], 2],
   // PostgreSQL gets the unchanged text of the body, because JavaScript numbers would lose digits.
   [' [ {"title":  12345678901234567890.10}]', null, ["title"], 1],

@@ -34,8 +34,9 @@ function namesOf(objects: object[]): string[] {
 }
 
 /**
- * Parses the body of an insert or update of `table`. The parameter `columns` names the columns; without it, the keys
- * of the body's objects do. @throws PGRST102 for an invalid body, PGRST204 for an unknown column, PGRST124 for too many objects.
+ * Parses the body of an insert or update of `table`. The parameter `columns` names the columns;
+ * without it, the keys of the body's objects do. @throws PGRST102 for an invalid body, PGRST204 for
+ * an unknown column, PGRST124 for too many objects.
  */
 export function readRows(table: Table, body: string, columns: string | null) {
   const objects = readObjects(body);
@@ -52,7 +53,10 @@ export function readRows(table: Table, body: string, columns: string | null) {
 
 const asList = (body: string) => (body.trimStart().startsWith("[") ? body : `[${body}]`);
 
-/** Parses the body of a `POST` that calls a function into its arguments; an empty body has no arguments. */
+/**
+ * Parses the body of a `POST` that calls a function into its arguments; an empty body has no
+ * arguments.
+ */
 export function readArguments(body: string): { names: string[]; body: string } {
   const text = body.trim() === "" ? "{}" : body;
   const [first] = readObjects(text);

@@ -84,7 +84,8 @@ test("a GET parameter with the name of a function's parameter is an argument, an
   const { action, resource } = read("GET rpc/search?words=a%20b&title=eq.c&limit=5&id=eq.d");
   expect(action).toMatchObject({ body: '[{"words":"a b"}]' });
   expect(resource).toMatchObject({ limit: 5, conditions: [{ column: "title" }, { column: "id" }] });
-  // The second `words` is a condition on a column. Here the column does not exist, which is checked later.
+  // The second `words` is a condition on a column. Here the column does not exist, which is checked
+  // later.
   expect(read("GET rpc/search?words=a&words=eq.d").resource.conditions).toMatchObject([
     { column: "words" },
   ]);

@@ -9,13 +9,14 @@ import { readArguments, readNames, readRows } from "./request-body.ts";
 type Preferences = ReturnType<typeof readPreferences>;
 
 /**
- * The action of a request, the table or function that its rows come from, and the parameters that are not arguments of a
- * function.
+ * The action of a request, the table or function that its rows come from, and the parameters that
+ * are not arguments of a function.
  */
 type ParsedAction = { action: Action; source: Source; others: Iterable<[string, string]> };
 
 /**
- * Returns the function `name` that accepts the arguments `names`, and its parameters of these names.
+ * Returns the function `name` that accepts the arguments `names`, and its parameters of these
+ * names.
  * @throws PGRST202 when no function has this name and accepts these arguments.
  */
 function findRoutine({ routines }: Catalog, name: string, names: string[]) {
@@ -35,8 +36,9 @@ const NEVER_ARGUMENT = /(?:^|\.)(?:select|columns|order|limit|offset|and|or)$/;
 const CONDITION = /^(?:not\.)?[a-z]+\./;
 
 /**
- * Splits the parameters of a `GET` of the function `name` into its arguments, as JSON, and all others. When a column has
- * the same name as an argument, the first parameter of that name is the argument and later ones are conditions.
+ * Splits the parameters of a `GET` of the function `name` into its arguments, as JSON, and all
+ * others. When a column has the same name as an argument, the first parameter of that name is the
+ * argument and later ones are conditions.
  */
 function splitArguments({ routines }: Catalog, name: string, given: URLSearchParams) {
   const parameters = routines.find((one) => one.name === name)?.parameters ?? [];
@@ -113,7 +115,10 @@ function readTableAction(
   return { action: actionOf(table, request, preferences), source, others: request.parameters };
 }
 
-/** Refuses an insert with conditions, and an update or delete without conditions or with `limit` or `offset`. */
+/**
+ * Refuses an insert with conditions, and an update or delete without conditions or with `limit` or
+ * `offset`.
+ */
 function checkWrite(kind: Action["kind"], { conditions, limit, offset }: Resource): void {
   if (kind === "insert") {
     if (conditions.length > 0) throw notInGrammar("An insert cannot have conditions");
@@ -133,8 +138,9 @@ function bodyKind(action: Action, method: string, preferences: Preferences): Que
 }
 
 /**
- * Parses a request of `role` and finds its names in the catalog. @throws PostgREST's error for a part that the grammar
- * (docs/api.md) does not allow, and for a name that the catalog does not have.
+ * Parses a request of `role` and finds its names in the catalog. @throws PostgREST's error for a
+ * part that the grammar (docs/api.md) does not allow, and for a name that the catalog does not
+ * have.
  */
 export function readRequest(catalog: Catalog, role: string, request: ApiRequest): Query {
   const { method, path, parameters, header } = request;

@@ -124,7 +124,8 @@ test.each<[string, unknown, "anon" | "authenticated", number, string]>([
     expect([response.status, JSON.parse(text).code]).toEqual([status, code]);
     expect(text).not.toContain("secret");
     expect(response.headers.get("Retry-After") !== null).toBe(status === 503);
-    // `X-Failure-Cause` is for the log. The server removes this header before it sends the response.
+    // `X-Failure-Cause` is for the log. The server removes this header before it sends the
+    // response.
     expect(response.headers.has("X-Failure-Cause")).toBe(status >= 500);
   },
 );

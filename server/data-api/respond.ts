@@ -12,7 +12,8 @@ const functionSettings = z.object({
 });
 
 /**
- * Returns the header `Content-Range`, such as `0-24/300`: the positions of the response's rows, and the number of all rows
+ * Returns the header `Content-Range`, such as `0-24/300`: the positions of the response's rows, and
+ * the number of all rows
  * (https://docs.postgrest.org/en/stable/references/api/pagination_count.html).
  */
 function contentRange({ resource, action }: Query, { rows, total }: Result): string {
@@ -38,7 +39,8 @@ function statusOfWrite({ action, returns }: Query): number {
 const headerList = z.array(z.record(z.string(), z.string()));
 
 /**
- * Returns the bytes of a function with the status and headers that it set by `response.status` and `response.headers`
+ * Returns the bytes of a function with the status and headers that it set by `response.status` and
+ * `response.headers`
  * (https://docs.postgrest.org/en/stable/references/transactions.html#response-headers).
  */
 function respondWithBytes({ body, settings }: Result): Response {
@@ -53,7 +55,10 @@ function respondWithBytes({ body, settings }: Result): Response {
   return new Response(bytes, { status, headers });
 }
 
-/** Returns the response to a query that succeeded. @throws PostgREST's error when it has too many, too few or too large rows. */
+/**
+ * Returns the response to a query that succeeded. @throws PostgREST's error when it has too many,
+ * too few or too large rows.
+ */
 export function respond(query: Query, result: Result): Response {
   const { action, returns, isSingle } = query;
   const { body, rows } = result;
@@ -71,7 +76,8 @@ export function respond(query: Query, result: Result): Response {
     return new Response(null, { status, headers });
   }
   headers.set("Content-Type", isSingle ? OBJECT_TYPE : JSON_TYPE);
-  // PostgreSQL always returns a list, so remove its brackets when the response is a single object or value.
+  // PostgreSQL always returns a list, so remove its brackets when the response is a single object
+  // or value.
   const isOne = isSingle || (action.kind === "call" && !action.routine.returnsSet);
   const sent = isOne ? body.slice(1, -1) || "null" : body;
   headers.set("Content-Length", String(Buffer.byteLength(sent)));

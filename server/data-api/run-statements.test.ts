@@ -18,7 +18,8 @@ await owner.unsafe(`
   create table public.notes (id integer);
   grant all on public.notes to anon, authenticated, authenticator;
 `);
-// The pool has one connection, so each request would find settings that an earlier request left on the connection.
+// The pool has one connection, so each request would find settings that an earlier request left on
+// the connection.
 const bounds = { statementMs: 5_000, waitMs: 5_000, waiting: 100, pipeline: true };
 const pool = await forFile(openRequestPool({ url: database.url }, { ...bounds, connections: 1 }));
 

@@ -13,7 +13,10 @@ export type Caller = {
   address?: string;
 };
 
-/** Returns SQL that begins a transaction and sets the role and the claims of the caller, which the policies read. */
+/**
+ * Returns SQL that begins a transaction and sets the role and the claims of the caller, which the
+ * policies read.
+ */
 function openingSql({ role, claims }: Caller, readOnly: boolean): string {
   const settings = Object.entries({
     role,
@@ -25,10 +28,14 @@ function openingSql({ role, claims }: Caller, readOnly: boolean): string {
   return `begin${readOnly ? " read only" : ""};select ${calls.join(",")}`;
 }
 
-// Bytes that a result may have beside the column `body`. The SQL statement itself limits the size of `body`.
+// Bytes that a result may have beside the column `body`. The SQL statement itself limits the size
+// of `body`.
 const BYTES_BESIDE_BODY = 10_000;
 
-/** Returns parsers for the driver that keep values as text, and call `onExcess` when their sum exceeds `MOST_BYTES`. */
+/**
+ * Returns parsers for the driver that keep values as text, and call `onExcess` when their sum
+ * exceeds `MOST_BYTES`.
+ */
 function countingTextParsers(onExcess: () => void) {
   let left = MOST_BYTES + BYTES_BESIDE_BODY;
   const parse = (text: string) => {
@@ -54,15 +61,16 @@ function preparedName(client: PoolClient, text: string): string | undefined {
   return names.get(text);
 }
 
-// The triggers of private.notify_servers collect the names of changed tables in the setting `avisos.changed` during the
-// transaction.
+// The triggers of private.notify_servers collect the names of changed tables in the setting
+// `avisos.changed` during the transaction.
 const CHANGED_TABLES = "select current_setting('avisos.changed', true)";
 
 /**
- * Runs the statements of a request as its caller, in one transaction on a connection of `pool`. All statements are sent in
- * one packet: when one fails, PostgreSQL rolls back at `commit`. Only statements with `keepsPlan`
- * are named, because PostgreSQL keeps a plan for each name. A connection whose result is too large
- * is closed, because reading the rest would block other requests.
+ * Runs the statements of a request as its caller, in one transaction on a connection of `pool`. All
+ * statements are sent in one packet: when one fails, PostgreSQL rolls back at `commit`. Only
+ * statements with `keepsPlan` are named, because PostgreSQL keeps a plan for each name. A
+ * connection whose result is too large is closed, because reading the rest would block other
+ * requests.
  * @returns the rows of each statement, and the changed tables that visitors may read.
  */
 export async function runStatements(

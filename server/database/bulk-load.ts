@@ -1,5 +1,6 @@
-// The text format of values in a backup depends on the first five settings. The timeouts are off, because they would end a long
-// backup. With `row_security = off` PostgreSQL raises an error instead of silently leaving out rows.
+// The text format of values in a backup depends on the first five settings. The timeouts are off,
+// because they would end a long backup. With `row_security = off` PostgreSQL raises an error
+// instead of silently leaving out rows.
 const SETTINGS = {
   datestyle: "'ISO, YMD'",
   intervalstyle: "'postgres'",
@@ -34,8 +35,9 @@ end $$;
 export const SCHEMAS = "'{auth,private,public}'";
 
 /**
- * Returns SQL that drops foreign keys and disables triggers before rows are loaded, so that the order of the tables does not
- * matter and no trigger creates profiles. Each has its own statement, because only a superuser may disable all at once.
+ * Returns SQL that drops foreign keys and disables triggers before rows are loaded, so that the
+ * order of the tables does not matter and no trigger creates profiles. Each has its own statement,
+ * because only a superuser may disable all at once.
  * @param tableCondition a condition on pg_class that chooses the tables.
  */
 export const beforeLoading = (
@@ -60,5 +62,8 @@ create temporary table loading on commit drop as
   join pg_attribute on attrelid = refobjid and attnum = refobjsubid;
 ${runEach("select before from loading where before <> ''")}`;
 
-/** SQL that adds the foreign keys again, enables the triggers and sets the sequences after `beforeLoading`. */
+/**
+ * SQL that adds the foreign keys again, enables the triggers and sets the sequences after
+ * `beforeLoading`.
+ */
 export const afterLoading = runEach("select after from loading");

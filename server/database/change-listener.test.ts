@@ -45,7 +45,8 @@ test("a change of a table is sent to the servers after the reconnect when the co
   writer.committed.add(["church"]);
   expect(await writer.next()).toBe(ANY_TABLE);
   expect(await writer.next()).toBe("church");
-  // If the other server reconnects only after the change, it gets `ANY_TABLE` and refetches everything.
+  // If the other server reconnects only after the change, it gets `ANY_TABLE` and refetches
+  // everything.
   expect([ANY_TABLE, "church"]).toContain(await other.next());
 });
 

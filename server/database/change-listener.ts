@@ -8,25 +8,32 @@ import {
   REQUEST_ROLE,
 } from "./connect.ts";
 
-// The trigger function private.notify_servers sends changes of tables that visitors read to this channel of PostgreSQL. It
-// leaves out changes by requests, because the server of the request sends them after the commit.
+// The trigger function private.notify_servers sends changes of tables that visitors read to this
+// channel of PostgreSQL. It leaves out changes by requests, because the server of the request sends
+// them after the commit.
 const CHANGES_CHANNEL = "public_changes";
 const QUERY_MS = 5_000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 10_000;
 
 /**
- * Name sent in place of a table name after each connect, because changes of any table may have been missed without a
- * connection.
+ * Name sent in place of a table name after each connect, because changes of any table may have been
+ * missed without a connection.
  */
 export const ANY_TABLE = "*";
 
-/** Queue of tables that requests of this server changed and that other servers are not yet notified of. */
+/**
+ * Queue of tables that requests of this server changed and that other servers are not yet notified
+ * of.
+ */
 export class CommittedChanges {
   #tables = new Set<string>();
   #client: Client | undefined;
 
-  /** Notifies all servers, including this one, of changed tables. The table names stay queued while the connection is lost. */
+  /**
+   * Notifies all servers, including this one, of changed tables. The table names stay queued while
+   * the connection is lost.
+   */
   add(tables: string[]): void {
     for (const table of tables) this.#tables.add(table);
     void this.#send();
@@ -52,8 +59,9 @@ export class CommittedChanges {
 }
 
 /**
- * Calls `onChange` with the table of each change by any server or program, and with `ANY_TABLE` after each connect, until
- * `stopping` aborts. Reconnects when the connection is lost. `committed` uses the same connection.
+ * Calls `onChange` with the table of each change by any server or program, and with `ANY_TABLE`
+ * after each connect, until `stopping` aborts. Reconnects when the connection is lost. `committed`
+ * uses the same connection.
  */
 export async function listenForChanges(
   target: DatabaseTarget,
@@ -73,7 +81,8 @@ export async function listenForChanges(
       options: `-c role=${REQUEST_ROLE}`,
     }).on("notification", ({ payload = ANY_TABLE }) => onChange(payload));
     const ended = new Promise((resolve) => client.once("end", resolve));
-    // Destroy the socket, because `client.end()` never settles while connecting or when the database hangs.
+    // Destroy the socket, because `client.end()` never settles while connecting or when the
+    // database hangs.
     const close = () => client.connection.stream.destroy();
     stopping.addEventListener("abort", close);
     let cause = "the connection was lost";

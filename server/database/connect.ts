@@ -2,12 +2,15 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { errorCode, logInfo } from "../log.ts";
 
-/** Address of a PostgreSQL database: its URL, and the folder of a Unix socket if that replaces the URL's host. */
+/**
+ * Address of a PostgreSQL database: its URL, and the folder of a Unix socket if that replaces the
+ * URL's host.
+ */
 export type DatabaseTarget = { url: string; socketDir?: string };
 
 /**
- * Database role in which requests start. The role owns nothing and may only change to `anon` or `authenticated`, so that no
- * code of a request can bypass a policy or change a grant.
+ * Database role in which requests start. The role owns nothing and may only change to `anon` or
+ * `authenticated`, so that no code of a request can bypass a policy or change a grant.
  */
 export const REQUEST_ROLE = "authenticator";
 
@@ -24,7 +27,8 @@ function connectionTo({ url, socketDir }: DatabaseTarget): pg.ClientConfig {
   return { connectionString: fullUrl.href, connectionTimeoutMillis: CONNECT_TIMEOUT_MS };
 }
 
-// Errors of idle connections need a handler, because Node.js would end the process. The next query then fails anyway.
+// Errors of idle connections need a handler, because Node.js would end the process. The next query
+// then fails anyway.
 const ignoreError = () => {};
 
 /** Returns a client for `target`, which the caller connects and ends. */
@@ -39,7 +43,10 @@ export const openPool = (target: DatabaseTarget, options: Named<pg.PoolConfig>):
 
 type Connections = { connect(): Promise<pg.PoolClient> };
 
-/** Runs `work` in a transaction on a connection of `pool`. When `work` fails, closing the connection rolls back. */
+/**
+ * Runs `work` in a transaction on a connection of `pool`. When `work` fails, closing the connection
+ * rolls back.
+ */
 export async function inTransaction<T>(
   pool: Connections,
   work: (client: pg.PoolClient) => Promise<T>,
@@ -58,8 +65,8 @@ export async function inTransaction<T>(
 }
 
 /**
- * Runs `work` on a connection of the database's owner, for changes of the schema, maintenance and commands.
- * `signal` closes the connection at once, even during a query.
+ * Runs `work` on a connection of the database's owner, for changes of the schema, maintenance and
+ * commands. `signal` closes the connection at once, even during a query.
  */
 export async function asOwner<T>(
   target: DatabaseTarget,
@@ -90,16 +97,20 @@ const RETRY_EVERY_MS = 20;
 const LOG_AFTER_MS = 5_000;
 const VERSION_SQL = "select current_setting('server_version_num')::int / 10000 as version";
 
-// SQLSTATE of "the database system is starting up". After a crash PostgreSQL first replays its log, which may take minutes.
+// SQLSTATE of "the database system is starting up". After a crash PostgreSQL first replays its log,
+// which may take minutes.
 const STARTING = "57P03";
-// Error codes of a database that starts together with the server: not listening yet, or its host name is still unknown.
+// Error codes of a database that starts together with the server: not listening yet, or its host
+// name is still unknown.
 const UNREACHABLE_CODES = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN"];
 const UNREACHABLE_WAIT_MS = 10_000;
 
 /**
- * Tries to connect until the database answers, and without a time limit while PostgreSQL reports that it is starting.
+ * Tries to connect until the database answers, and without a time limit while PostgreSQL reports
+ * that it is starting.
  * @param patience returns how many milliseconds another error with a given code may last.
- * @returns the major version of PostgreSQL. @throws an error that lasted longer, or the reason of `signal`.
+ * @returns the major version of PostgreSQL.
+ * @throws an error that lasted longer, or the reason of `signal`.
  */
 export async function waitForDatabase(
   target: DatabaseTarget,
@@ -128,7 +139,10 @@ export async function waitForDatabase(
   }
 }
 
-/** Waits until the database at DATABASE_URL answers. @throws an error whose message of one line says what to do. */
+/**
+ * Waits until the database at DATABASE_URL answers. @throws an error whose message of one line says
+ * what to do.
+ */
 export async function checkReachable(target: DatabaseTarget): Promise<void> {
   const database = "the database at DATABASE_URL";
   const patience = (code: string) => (UNREACHABLE_CODES.includes(code) ? UNREACHABLE_WAIT_MS : 0);

@@ -1,7 +1,8 @@
 import { errorCode, logError } from "../log.ts";
 
 // HTTP statuses by SQLSTATE; the first match applies. The statuses are those of PostgREST
-// (https://docs.postgrest.org/en/stable/references/errors.html), except 503 for errors after which a retry may succeed.
+// (https://docs.postgrest.org/en/stable/references/errors.html), except 503 for errors after which
+// a retry may succeed.
 const STATUSES: [code: RegExp, status: number][] = [
   [/^E(?!RR_)/, 503], // a code of the operating system, such as ECONNREFUSED: the database is unreachable
   [/^(08|28)/, 503], // a lost connection, or a refused login of the server
@@ -19,7 +20,10 @@ const STATUSES: [code: RegExp, status: number][] = [
 const CONNECTION_ERRORS =
   /^(Connection terminated|timeout exceeded when|Client has encountered|Query read timeout)/;
 
-/** Returns the HTTP status of an error of the database, 503 while it is unreachable; undefined for other errors. */
+/**
+ * Returns the HTTP status of an error of the database, 503 while it is unreachable; undefined for
+ * other errors.
+ */
 export function statusOf(error: unknown): number | undefined {
   const code = errorCode(error);
   if (code === undefined)
@@ -33,7 +37,10 @@ const DISK_FULL = "53100";
 const LOG_EVERY_MS = 60_000;
 const FULL_FOR_MS = 30_000;
 
-/** Remembers whether an error reported a full disk of the database, which may be another disk than that of `DATA_DIR`. */
+/**
+ * Remembers whether an error reported a full disk of the database, which may be another disk than
+ * that of `DATA_DIR`.
+ */
 export class FullDisk {
   #seenAt = Number.NEGATIVE_INFINITY;
   #loggedAt = Number.NEGATIVE_INFINITY;

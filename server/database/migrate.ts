@@ -2,7 +2,10 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Client, escapeLiteral } from "pg";
 
-/** SQL of the tables in which the Supabase CLI, and our server, record which migrations and seeds were run. */
+/**
+ * SQL of the tables in which the Supabase CLI, and our server, record which migrations and seeds
+ * were run.
+ */
 export const MIGRATION_TABLES = `
   create schema if not exists supabase_migrations;
   create table if not exists supabase_migrations.schema_migrations (
@@ -16,7 +19,10 @@ export const RECORD_SEED = `
   insert into supabase_migrations.seed_files (path) values ('supabase/seed.sql') on conflict do nothing;
 `;
 
-/** Returns the versions of the migrations that the database has had; none when no server has prepared it. */
+/**
+ * Returns the versions of the migrations that the database has had; none when no server has
+ * prepared it.
+ */
 export async function listMigrations(client: Client): Promise<string[]> {
   const table = "supabase_migrations.schema_migrations";
   const found = await client.query("select where to_regclass($1) is not null", [table]);
@@ -31,27 +37,37 @@ async function readMigrations(folder: string): Promise<[version: string, file: s
   return files.sort().map((file) => [file.replace(/[_.].*/, ""), file]);
 }
 
-/** Returns the version of the baseline, which is the first migration and creates the whole schema. */
+/**
+ * Returns the version of the baseline, which is the first migration and creates the whole schema.
+ */
 export async function readBaseline(folder: string): Promise<string> {
   const [[version] = [""]] = await readMigrations(folder);
   return version;
 }
 
-// The former version of Avisos (27 November 2026), the last without a baseline: number of its migrations, and the last one.
+// The former version of Avisos (27 November 2026), the last without a baseline: number of its
+// migrations, and the last one.
 const FORMER = { count: 35, last: "20261127000800" };
 
-/** Last words of the error for a database or backup that is older than the former version of Avisos. */
+/**
+ * Last words of the error for a database or backup that is older than the former version of Avisos.
+ */
 export const TOO_OLD =
   "is of an Avisos from before 27 November 2026, which this version cannot read";
 
-/** Returns whether a database with these migrations has the former version, which upgrade.ts can upgrade. */
+/**
+ * Returns whether a database with these migrations has the former version, which upgrade.ts can
+ * upgrade.
+ */
 export const isFormer = (versions: string[]) =>
   versions.length === FORMER.count && versions.at(-1) === FORMER.last;
 
 /**
- * Tells if the migrations of a database come from this or the former version ("known"), a "newer" or an "older" one. A known
- * database may lack some migrations between others, because branches were merged in another order than their versions.
- * @returns the judgement, the first migration of a newer version, and the known migrations that the database lacks.
+ * Tells if the migrations of a database come from this or the former version ("known"), a "newer"
+ * or an "older" one. A known database may lack some migrations between others, because branches
+ * were merged in another order than their versions.
+ * @returns the judgement, the first migration of a newer version, and the known migrations that the
+ *   database lacks.
  */
 export async function judgeMigrations(versions: string[], folder: string) {
   const known = (await readMigrations(folder)).map(([version]) => version);
@@ -63,7 +79,10 @@ export async function judgeMigrations(versions: string[], folder: string) {
   return { judgement: isKnown ? ("known" as const) : ("older" as const), missing };
 }
 
-/** @throws an error when a version before the former one, or a newer version, has prepared this database. */
+/**
+ * @throws an error when a version before the former one, or a newer version, has prepared this
+ * database.
+ */
 export async function refuseOtherDatabase(owner: Client, folder: string): Promise<void> {
   const { judgement, newer } = await judgeMigrations(await listMigrations(owner), folder);
   if (judgement === "known") return;
@@ -75,8 +94,8 @@ export async function refuseOtherDatabase(owner: Client, folder: string): Promis
 }
 
 /**
- * Applies the migrations in `folder/migrations` that the database has not had, in order. Each runs in its own transaction,
- * unless `owner` has already begun one.
+ * Applies the migrations in `folder/migrations` that the database has not had, in order. Each runs
+ * in its own transaction, unless `owner` has already begun one.
  * @param onlyVersions limits the migrations to these versions; without it, all are applied.
  */
 export async function applyMigrations(owner: Client, folder: string, onlyVersions?: string[]) {
@@ -86,7 +105,8 @@ export async function applyMigrations(owner: Client, folder: string, onlyVersion
     const name = file.replace(/\.sql$/, "");
     const text = await readFile(join(folder, "migrations", file), "utf8");
     const values = [version, name.slice(version.length + 1), text].map(escapeLiteral);
-    // The migration and its record are sent in one query, because PostgreSQL runs one query as one transaction.
+    // The migration and its record are sent in one query, because PostgreSQL runs one query as one
+    // transaction.
     const note = `insert into supabase_migrations.schema_migrations (version, name, statements)
       values (${values[0]}, ${values[1]}, array[${values[2]}])`;
     await owner.query(`${text}\n;${note}`).catch((error) => {

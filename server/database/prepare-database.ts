@@ -20,8 +20,9 @@ end $$;
 `;
 
 /**
- * Grants the request role the tables of `auth` for the sign-in service, and inserts into `private.account_origins`. It gets
- * no rights in `public` beyond those of `anon` and `authenticated`. Must run after every migration.
+ * Grants the request role the tables of `auth` for the sign-in service, and inserts into
+ * `private.account_origins`. It gets no rights in `public` beyond those of `anon` and
+ * `authenticated`. Must run after every migration.
  */
 export async function grantToRequestRole(owner: Client): Promise<void> {
   await owner.query(`
@@ -33,18 +34,23 @@ export async function grantToRequestRole(owner: Client): Promise<void> {
 }
 
 /**
- * Returns SQL that creates the roles and the sign-in service's tables, which hosted Supabase has before the first migration.
+ * Returns SQL that creates the roles and the sign-in service's tables, which hosted Supabase has
+ * before the first migration.
  * @param folder the project's `supabase/`.
  */
 export const readFoundation = async (folder: string): Promise<string> =>
   `${CREATE_ROLES}${await readFile(join(folder, "auth.sql"), "utf8")}`;
 
-// SQLSTATEs that are retried, because all databases of a PostgreSQL share its roles and other servers may create the same
-// ones at the same time. 42710 and 23505: the role exists now; XX000: "tuple concurrently updated".
+// SQLSTATEs that are retried, because all databases of a PostgreSQL share its roles and other
+// servers may create the same ones at the same time. 42710 and 23505: the role exists now; XX000:
+// "tuple concurrently updated".
 const COLLISIONS = ["42710", "23505", "XX000"];
 const ATTEMPTS = 10;
 
-/** Creates the roles and the tables that migrations need, even while servers of other databases create the same roles. */
+/**
+ * Creates the roles and the tables that migrations need, even while servers of other databases
+ * create the same roles.
+ */
 export async function prepareForMigrations(owner: Client, folder: string, attempt = 1) {
   await owner.query(await readFoundation(folder)).catch((error) => {
     if (attempt === ATTEMPTS || !COLLISIONS.includes(errorCode(error) ?? "")) throw error;
@@ -53,9 +59,10 @@ export async function prepareForMigrations(owner: Client, folder: string, attemp
 }
 
 /**
- * Prepares the database for this version: roles, the sign-in service's tables, migrations and grants. A lock makes servers
- * that start together do this one after another.
- * @throws an error when an older or newer version has used the database, which then stays unchanged.
+ * Prepares the database for this version: roles, the sign-in service's tables, migrations and
+ * grants. A lock makes servers that start together do this one after another.
+ * @throws an error when an older or newer version has used the database, which then stays
+ *   unchanged.
  */
 export async function prepareDatabase(target: DatabaseTarget): Promise<void> {
   const folder = join(projectRoot, "supabase");

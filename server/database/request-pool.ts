@@ -21,8 +21,8 @@ export type RequestBounds = Share & {
 type Sender = { account: string; address: string };
 type SenderOptions = { [Key in keyof Sender]?: Sender[Key] | undefined };
 
-// Connections are replaced after some time, because PostgreSQL caches tables, functions and plans in each connection. The
-// memory of a connection grows with every request.
+// Connections are replaced after some time, because PostgreSQL caches tables, functions and plans
+// in each connection. The memory of a connection grows with every request.
 const MOST_USES = 5_000;
 const LONGEST_LIFE_SECONDS = 30 * 60;
 

@@ -29,7 +29,8 @@ const databases = await forFile(Databases.start());
 
 const { sql, target } = await databases.empty();
 await loadFormerBoard(target.url);
-// These rows are inserted here, because the board comes from a backup, which leaves out unsent messages.
+// These rows are inserted here, because the board comes from a backup, which leaves out unsent
+// messages.
 await sql.unsafe(`
   insert into private.push_messages (content, expires_at) values ('{}', now() + interval '1 day');
   insert into private.push_deliveries (message_id, subscription_id)
@@ -37,7 +38,8 @@ await sql.unsafe(`
   insert into private.push_rounds values ('digest', now());
   insert into private.push_changes (announcement_id, told_revision, due_at) select id, 1, now() from public.announcements limit 3;
 `);
-// Each start of a server replaces the functions of supabase/auth.sql before the upgrade, even when the upgrade then fails.
+// Each start of a server replaces the functions of supabase/auth.sql before the upgrade, even when
+// the upgrade then fails.
 await asOwner(target, (owner) => prepareForMigrations(owner, join(projectRoot, "supabase")));
 const before = await rowsOf(sql);
 const schemaBefore = await schemaOf(sql);
@@ -45,7 +47,10 @@ const schemaBefore = await schemaOf(sql);
 const SONGS = "create table public.songs (announcement_id uuid";
 const DROP_SONGS = "drop table public.songs";
 const COLUMN = "alter table public.announcements";
-/** Objects of other programs that must stop the upgrade: SQL that creates them, SQL that drops them, and the expected cause. */
+/**
+ * Objects of other programs that must stop the upgrade: SQL that creates them, SQL that drops them,
+ * and the expected cause.
+ */
 const OBSTACLES = [
   [
     `${SONGS} references public.announcements); create view titles as select title from announcements`,
@@ -120,7 +125,8 @@ test("an upgrade keeps every row and every column that it does not convert", () 
 test("a restore of the former version's backup leaves the same rows and schema as an upgrade", async () => {
   const restored = await databases.empty();
   await restore(FILE, restored);
-  // Each upgrade approves the members who were there before at its own time, which is the last column of a profile.
+  // Each upgrade approves the members who were there before at its own time, which is the last
+  // column of a profile.
   const rowsOf = async (board: Sql) => {
     const { "public.profiles": profiles = [], ...others } = await contents(board);
     return { ...others, profiles: profiles.map((row) => row.replace(/,"[-\d:. +]+"\)$/, ")")) };
@@ -161,7 +167,8 @@ test("an upgrade detaches announcements that were changed alone or are on no day
   expect(Object.fromEntries(rows.map(({ title, dates }) => [title, dates]))).toEqual({
     Coral: ["12-21 19:30", "01-03 17:30", "01-10 19:30"],
     "Coral: ensaio geral": ["12-13 19:30"],
-    // The rules changed on 28 December (Célula) and 23 December (Oração), so earlier announcements follow no rule.
+    // The rules changed on 28 December (Célula) and 23 December (Oração), so earlier announcements
+    // follow no rule.
     Célula: ["11-30 19:30", "12-16 19:30", "02-01 20:30"],
     "Célula especial": ["01-11 22:30"],
     Jubileu: ["01-14 19:30"],

@@ -10,7 +10,10 @@ import {
 } from "./bulk-load.ts";
 import { applyMigrations, isFormer, listMigrations, readBaseline } from "./migrate.ts";
 
-/** Returns the temporary table that holds the rows of the table `name` of the former version; all its columns are text. */
+/**
+ * Returns the temporary table that holds the rows of the table `name` of the former version; all
+ * its columns are text.
+ */
 export const formerTable = (name: string) => ({ schema: "pg_temp", name: `former_${name}` });
 
 const OWN_TABLES = "(select to_regclass(name) from own where kind = 'table')";
@@ -19,9 +22,10 @@ const OWN_FUNCTIONS = `
   where pronamespace = any ('{private,public}'::regnamespace[])
     and proname in (select split_part(name, '.', 2) from own where kind = 'function')`;
 
-// SQL that copies the rows of the former version into temporary tables and drops its schema. The recorded texts of the
-// migrations name the tables and functions of Avisos. Nothing is dropped with "cascade", so that another program's object that
-// depends on them (a view, a policy, a foreign key) stops the upgrade instead of being lost.
+// SQL that copies the rows of the former version into temporary tables and drops its schema. The
+// recorded texts of the migrations name the tables and functions of Avisos. Nothing is dropped with
+// "cascade", so that another program's object that depends on them (a view, a policy, a foreign
+// key) stops the upgrade instead of being lost.
 const SET_ASIDE = `
 create temporary table own on commit drop as
   select distinct found[1] as kind, found[2] as name
@@ -36,7 +40,8 @@ ${runEach(`
   select format('drop trigger %I on %s', tgname, tgrelid::regclass) from pg_trigger
   join pg_class c on c.oid = tgrelid and relnamespace = 'auth'::regnamespace
   join pg_proc p on p.oid = tgfoid and pronamespace = 'private'::regnamespace`)}
--- Functions that take or return rows of a table are dropped before the table, because they depend on its row type.
+-- Functions that take or return rows of a table are dropped before the table, because they depend
+-- on its row type.
 ${runEach(`${OWN_FUNCTIONS} and exists (
     select from pg_depend join pg_type t on t.oid = refobjid and refclassid = 'pg_type'::regclass
     where classid = 'pg_proc'::regclass and objid = p.oid and typrelid in ${OWN_TABLES})`)}
@@ -50,7 +55,9 @@ drop schema private;
 truncate supabase_migrations.schema_migrations;
 `;
 
-/** SQL condition on pg_class that selects the tables of Avisos that get rows from a temporary table. */
+/**
+ * SQL condition on pg_class that selects the tables of Avisos that get rows from a temporary table.
+ */
 const TABLES_TO_FILL = `(relkind = 'r' and relnamespace = any ('{private,public}'::regnamespace[])
   and to_regclass('pg_temp.' || quote_ident('former_' || relname)) is not null)`;
 
@@ -81,8 +88,8 @@ ${runEach(`
 `;
 
 /**
- * Converts the rows in the temporary tables and copies them into the tables of the baseline. Triggers and foreign keys must
- * be off.
+ * Converts the rows in the temporary tables and copies them into the tables of the baseline.
+ * Triggers and foreign keys must be off.
  * @param beforeCopy SQL that runs between the conversion and the copy.
  * @throws an error when the baseline has no column for a value.
  */
@@ -104,9 +111,11 @@ async function replaceSchema(owner: Client, folder: string) {
 }
 
 /**
- * Upgrades a database of the former version (27 November 2026) to the schema of the baseline in one transaction: rows are
- * moved to temporary tables, converted and copied back. The schema `auth` and other programs' objects in `public` stay.
- * @throws an error when another program's object depends on a table or function of Avisos. The database then stays unchanged.
+ * Upgrades a database of the former version (27 November 2026) to the schema of the baseline in one
+ * transaction: rows are moved to temporary tables, converted and copied back. The schema `auth` and
+ * other programs' objects in `public` stay.
+ * @throws an error when another program's object depends on a table or function of Avisos. The
+ *   database then stays unchanged.
  */
 export async function upgrade(owner: Client, folder: string): Promise<void> {
   if (!isFormer(await listMigrations(owner))) return;

@@ -1,5 +1,5 @@
-// Starts a board with an invented church in a temporary folder, which is removed at the end. Of the environment only PORT counts,
-// so that the demo never writes into a real board.
+// Starts a board with an invented church in a temporary folder, which is removed at the end. Of the
+// environment only PORT counts, so that the demo never writes into a real board.
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { readdir, readFile, rm, stat } from "node:fs/promises";
@@ -16,7 +16,8 @@ import { drawRetreat } from "./picture.ts";
 
 const PASSWORD = "avisos-demo";
 const FOLDER_NAME = "avisos-demo-";
-// Only folders with this file are removed later, because a person may give a folder of the same name to a real board.
+// Only folders with this file are removed later, because a person may give a folder of the same
+// name to a real board.
 const MARKER = "this-is-a-demo";
 const PORTS_TRIED = 20;
 const MINUTE_MS = 60_000;
@@ -40,7 +41,10 @@ async function requirePort(config: Config): Promise<void> {
   throw new Error(`PORT ${config.port} is in use, perhaps by your board; run: ${command}`);
 }
 
-/** Removes the folders of demos that were killed. A running demo holds the lock of its folder, or has only just made it. */
+/**
+ * Removes the folders of demos that were killed. A running demo holds the lock of its folder, or
+ * has only just made it.
+ */
 async function removeAbandoned(): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(FOLDER_NAME));
   for (const folder of names.map((name) => join(tmpdir(), name))) {
@@ -66,7 +70,8 @@ async function furnish(target: DatabaseTarget, config: Config): Promise<string> 
     for (const [name, value] of Object.entries(settings)) {
       await owner.query("select set_config($1, $2, false)", [`demo.${name}`, value]);
     }
-    // PostgreSQL runs the statements of one query in one transaction, and pg returns a result for each.
+    // PostgreSQL runs the statements of one query in one transaction, and pg returns a result for
+    // each.
     const results: unknown = await owner.query(sql);
     return Array.isArray(results) ? results.at(-1).rows : [];
   });

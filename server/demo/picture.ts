@@ -1,4 +1,5 @@
-// The picture of the demo's retreat: an SVG of our own, which the server's drawing library turns into two JPEGs.
+// The picture of the demo's retreat: an SVG of our own, which the server's drawing library turns
+// into two JPEGs.
 
 const SCENE = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900" viewBox="0 0 1200 900">
 <defs>
@@ -37,5 +38,8 @@ async function draw() {
   return { page: await jpegOf(WIDTHS.page), card: await jpegOf(WIDTHS.card) };
 }
 
-/** Returns the arguments of the SQL function `add_picture`. They are empty on a machine that cannot draw. */
+/**
+ * Returns the arguments of the SQL function `add_picture`. They are empty on a machine that cannot
+ * draw.
+ */
 export const drawRetreat = () => draw().catch(() => ({ page: "", card: "" }));

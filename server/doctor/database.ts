@@ -19,7 +19,10 @@ async function checkMigrations(owner: Client): Promise<Finding> {
   return warning(`${missing.length} are missing; restart the board, which applies them`);
 }
 
-/** Describes the database, and compares its clock with this machine's clock. `isRunning` tells whether a board uses it now. */
+/**
+ * Describes the database, and compares its clock with this machine's clock. `isRunning` tells
+ * whether a board uses it now.
+ */
 async function describeDatabase(owner: Client, { databaseUrl }: Config) {
   const { rows } = await owner.query<{ version: string; ms: number; running: boolean }>(
     `select current_setting('server_version') as version, (extract(epoch from now()) * 1000)::float8 as ms,

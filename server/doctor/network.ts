@@ -42,7 +42,10 @@ async function isReachable(host: string, options: ConnectionOptions) {
     .finally(() => socket.destroy());
 }
 
-/** Checks that this machine reaches the push services at `hosts`. @param options for the TLS connections, in tests. */
+/**
+ * Checks that this machine reaches the push services at `hosts`. @param options for the TLS
+ * connections, in tests.
+ */
 export async function checkPushHosts(hosts: string[], options: ConnectionOptions = {}) {
   const named = hosts.map((host) => EXAMPLES[host] ?? host).filter((host) => !/^\*/.test(host));
   if (named.length === 0) return ok("off (PUSH_HOSTS=off)");
@@ -73,7 +76,10 @@ function fetchFault(error: unknown): string {
   return `it does not answer (${code}); check that the board and its proxy run`;
 }
 
-/** Fetches the health check through the public address. @returns the fault of the address or the proxy, if there is one. */
+/**
+ * Fetches the health check through the public address. @returns the fault of the address or the
+ * proxy, if there is one.
+ */
 async function findAddressFault(publicUrl: string): Promise<string | undefined> {
   const request = { signal: AbortSignal.timeout(FETCH_MS), redirect: "manual" } as const;
   const response = await fetch(`${publicUrl}/health?proxy`, request).catch(fetchFault);
@@ -85,7 +91,9 @@ async function findAddressFault(publicUrl: string): Promise<string | undefined> 
   return response.ok ? PROXY_FAULTS[proxy] : `the board answers “${status}”`;
 }
 
-/** Checks the public address of the running board: reachability, HTTPS and the headers of the proxy. */
+/**
+ * Checks the public address of the running board: reachability, HTTPS and the headers of the proxy.
+ */
 export async function checkAddress({ publicUrl }: Config) {
   const fault = await findAddressFault(publicUrl);
   if (fault) return failure(`${publicUrl}: ${fault}`);

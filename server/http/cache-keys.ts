@@ -1,18 +1,25 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** The longest URL, in characters, that the server accepts. The longest one of the web app has about 300. */
+/**
+ * The longest URL, in characters, that the server accepts. The longest one of the web app has about
+ * 300.
+ */
 export const LONGEST_URL = 4096;
 
-// Matches an access token of an account. Publishable keys (`sb_…`) are excluded, because they identify no account.
+// Matches an access token of an account. Publishable keys (`sb_…`) are excluded, because they
+// identify no account.
 const TOKEN = /^bearer\s+(?!sb_)\S/i;
 const PUBLIC_DATA =
   /^\/rest\/v1\/(?:announcements|series|ministries|church|editions|published_editions|rpc\/(?:agenda|was_deleted|edition_announcements))(?:\?|$)/;
 
-// supabase-js sends `Prefer: return=representation` with some function calls. The header does not change the response to a
-// read.
+// supabase-js sends `Prefer: return=representation` with some function calls. The header does not
+// change the response to a read.
 const DEFAULT_PREFER = "return=representation";
 
-/** Returns whether the headers ask the data API for its default response format. Other formats are not cached. */
+/**
+ * Returns whether the headers ask the data API for its default response format. Other formats are
+ * not cached.
+ */
 function wantsDefaultFormat(headers: IncomingHttpHeaders): boolean {
   const { accept = "*/*", "accept-profile": schema = "public", prefer = DEFAULT_PREFER } = headers;
   const isJson = accept === "*/*" || accept === "application/json";
@@ -24,13 +31,16 @@ type KeyOptions = {
   /** Origins of other sites whose pages may call the API and read calendars and feeds. */
   origins: string[];
   /**
-   * The pages and files that are the same for every visitor. `pattern` matches their paths; `variants` lists the values
-   * of query parameters that change the response.
+   * The pages and files that are the same for every visitor. `pattern` matches their paths;
+   * `variants` lists the values of query parameters that change the response.
    */
   pages: { pattern: string; variants?: Record<string, string[]> }[];
 };
 
-/** Returns the cache key of a request, or undefined when its response is not the same for every visitor. */
+/**
+ * Returns the cache key of a request, or undefined when its response is not the same for every
+ * visitor.
+ */
 export type KeyOf = (
   method: string,
   url: string,
@@ -43,7 +53,10 @@ export function pathOf(url = ""): string {
   return end < 0 ? url : url.slice(0, end);
 }
 
-/** Returns only the query parameters that change the page at a URL. Invented parameters therefore cannot fill the cache. */
+/**
+ * Returns only the query parameters that change the page at a URL. Invented parameters therefore
+ * cannot fill the cache.
+ */
 function variantOf(query: string, variants: Record<string, string[]>): string {
   if (query === "") return "";
   const parameters = new URLSearchParams(query);
@@ -54,7 +67,10 @@ function variantOf(query: string, variants: Record<string, string[]>): string {
   return parts.length > 0 ? `?${parts.join("&")}` : "";
 }
 
-/** Returns the function that gives cache keys to requests for `pages` and to reads of public data without a token. */
+/**
+ * Returns the function that gives cache keys to requests for `pages` and to reads of public data
+ * without a token.
+ */
 export function cacheKeys({ apikey, origins, pages }: KeyOptions): KeyOf {
   const cachedPages = pages.map(({ pattern, variants = {} }) => ({
     regex: new RegExp(pattern),
@@ -80,8 +96,8 @@ export function cacheKeys({ apikey, origins, pages }: KeyOptions): KeyOf {
 }
 
 /**
- * Returns the request that a cache key stands for. The request has no other headers of the visitor, so that one visitor
- * cannot change the cached response of others.
+ * Returns the request that a cache key stands for. The request has no other headers of the visitor,
+ * so that one visitor cannot change the cached response of others.
  */
 export function requestOf(key: string, apikey: string): Request {
   const [url, origin] = key.split("\n");

@@ -9,7 +9,8 @@ test.each([
   "/avisos/0b0e7a1c-3a52-4c47-9c7e-5d2f1a6b8c90.ics",
   "/assets/index-B_x~1.js",
   "/a..b/c@d;e=1",
-  // A URL can contain the characters `á` and space only as escapes, so the canonical path keeps the escapes.
+  // A URL can contain the characters `á` and space only as escapes, so the canonical path keeps the
+  // escapes.
   "/p%C3%A1gina%20x",
 ])("the path %s is canonical", (path) => {
   expect(canonicalPath(path)).toBe(path);
@@ -31,7 +32,8 @@ test.each([
   ...["/avisos/%2e%2e\\rest\\v1\\ministries", "/avisos/%2E%2E/embed", "/avisos/%2e"],
   ...["/x%2fembed", "/x%5cembed", "/\\example.org", "//example.org", "//example.org/", "/nada//"],
   ...["/a//b", "/embed%00", "/embed%0a", "/embed\u007f", "/%2565mbed", "/100%", "/%zz", "/%6"],
-  // The escapes in these paths are not UTF-8: a Latin-1 letter, half of a character, a slash encoded in two bytes.
+  // The escapes in these paths are not UTF-8: a Latin-1 letter, half of a character, a slash
+  // encoded in two bytes.
   ...["/%FF", "/p%E1gina", "/%E0%A4%A", "/%C3", "/%C0%AF", "/fotos/%FF.jpg", "/rest/v1/%FE"],
   ...["/embed#x", "/p\u00e1gina"],
 ])("the path %j is refused", (path) => {

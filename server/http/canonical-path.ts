@@ -1,7 +1,7 @@
 import { pathOf } from "./cache-keys.ts";
 
-// Matches a path that has only one spelling: without percent sign, backslash, empty segment, segment that begins with a dot,
-// or slash at its end.
+// Matches a path that has only one spelling: without percent sign, backslash, empty segment,
+// segment that begins with a dot, or slash at its end.
 const PLAIN = /^\/(?:[\w~!$&'()*+,;=:@-][\w~!$&'()*+,;=:@.-]*(?:\/(?=[^/.])|$))*$/;
 const ESCAPE = /%([\da-f]{2})/gi;
 const UNRESERVED = /[\w~-]/;
@@ -11,8 +11,8 @@ const SITE = /^https?:\/\/[^/?#]*(?=\/)/i;
 const NOT_FOUND_PATH = "/404";
 
 /**
- * Returns whether the escapes of a path are UTF-8. The function uses the decoded text, because the bundler would remove a
- * call of `decodeURIComponent` whose result is unused.
+ * Returns whether the escapes of a path are UTF-8. The function uses the decoded text, because the
+ * bundler would remove a call of `decodeURIComponent` whose result is unused.
  */
 function isUtf8(path: string): boolean {
   try {
@@ -23,9 +23,10 @@ function isUtf8(path: string): boolean {
 }
 
 /**
- * Returns the canonical spelling of a path (RFC 3986 §6.2.2): no needless escape, escapes in capital letters, no slash at
- * the end. Returns undefined for a path that a server and a browser could read differently. Examples are `..`, backslashes,
- * empty segments, escaped slashes and bytes that are not UTF-8.
+ * Returns the canonical spelling of a path (RFC 3986 §6.2.2): no needless escape, escapes in
+ * capital letters, no slash at the end. Returns undefined for a path that a server and a browser
+ * could read differently. Examples are `..`, backslashes, empty segments, escaped slashes and bytes
+ * that are not UTF-8.
  */
 export function canonicalPath(path: string): string | undefined {
   if (PLAIN.test(path)) return path;
@@ -37,7 +38,8 @@ export function canonicalPath(path: string): string | undefined {
     return UNRESERVED.test(sign) ? sign : found.toUpperCase();
   });
   const withoutSlash = spelled.endsWith("/") ? spelled.slice(0, -1) : spelled;
-  // All escapes that are still in the path stand for ordinary characters, so the check ignores their percent signs.
+  // All escapes that are still in the path stand for ordinary characters, so the check ignores
+  // their percent signs.
   const isPath = PLAIN.test(withoutSlash.replaceAll("%", ""));
   return isPath && !isRefused ? withoutSlash : undefined;
 }

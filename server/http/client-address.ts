@@ -7,14 +7,20 @@ import { expandIPv6 } from "hono/utils/ipaddr";
 // An IPv4 address that is mapped to IPv6, as sockets and proxies write it.
 const MAPPED = /^(?:0000:){5}ffff:(.{4}):(.{4})$/;
 
-/** Returns the /64 network of an IPv6 address, because one customer of an Internet provider may use all addresses in it. */
+/**
+ * Returns the /64 network of an IPv6 address, because one customer of an Internet provider may use
+ * all addresses in it.
+ */
 const networkOf = (address: string) =>
   `${expandIPv6(address.toLowerCase()).split(":").slice(0, 4).join(":")}::/64`;
 
 // Some proxies write brackets around IPv6 addresses, and a port after any address.
 const WITH_PORT = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d+)?$/;
 
-/** Returns the normal form of a client address: IPv4, or a /64 network of IPv6. Returns undefined for other text. */
+/**
+ * Returns the normal form of a client address: IPv4, or a /64 network of IPv6. Returns undefined
+ * for other text.
+ */
 export function normalizeAddress(address: string): string | undefined {
   const trimmed = address.replaceAll('"', "").trim();
   const [, bracketed, dotted] = WITH_PORT.exec(trimmed) ?? [];
@@ -27,8 +33,8 @@ export function normalizeAddress(address: string): string | undefined {
 }
 
 /**
- * Returns the network address of a client. Behind a trusted proxy that is the last entry of `X-Forwarded-For`, because
- * the proxy wrote it and the client may have invented the others.
+ * Returns the network address of a client. Behind a trusted proxy that is the last entry of
+ * `X-Forwarded-For`, because the proxy wrote it and the client may have invented the others.
  */
 function sourceOf(forwardedFor = "", remote = "", trustProxy = false): string {
   const forwarded = forwardedFor.split(",").findLast((entry) => entry.trim() !== "");
@@ -40,8 +46,8 @@ export const requestAddress = ({ headers, socket }: IncomingMessage, trustProxy:
   sourceOf(headers["x-forwarded-for"]?.toString(), socket.remoteAddress, trustProxy);
 
 /**
- * Returns whether the header `X-Forwarded-For` of a request fits TRUST_PROXY: it is `missing` behind a trusted proxy, `ignored`
- * without one, or `several` proxies have added to it.
+ * Returns whether the header `X-Forwarded-For` of a request fits TRUST_PROXY: it is `missing`
+ * behind a trusted proxy, `ignored` without one, or `several` proxies have added to it.
  */
 export function judgeProxy(forwardedFor: string | undefined, trustProxy: boolean) {
   const entries = (forwardedFor ?? "").split(",").filter((entry) => entry.trim() !== "").length;
@@ -51,7 +57,10 @@ export function judgeProxy(forwardedFor: string | undefined, trustProxy: boolean
   return entries > 1 ? "several" : "ok";
 }
 
-/** Returns the network address of the client of a Hono request, as `requestAddress` does for Node.js. */
+/**
+ * Returns the network address of the client of a Hono request, as `requestAddress` does for
+ * Node.js.
+ */
 export const clientAddress = (
   c: Pick<Context<{ Bindings: Partial<HttpBindings> }>, "env" | "req">,
   trustProxy: boolean,

@@ -7,7 +7,10 @@ import { CAUSE_HEADER } from "../log.ts";
 type Bytes = Buffer<ArrayBuffer>;
 type Encoding = "br" | "gzip" | "identity";
 
-/** A response in one encoding. Headers are a flat list of names and values, which Node.js sends fastest. */
+/**
+ * A response in one encoding. Headers are a flat list of names and values, which Node.js sends
+ * fastest.
+ */
 type EncodedResponse = {
   etag: string | undefined;
   headers: string[];
@@ -19,20 +22,24 @@ type EncodedResponse = {
 // A body of less than 1 KiB fits into one network packet, so it is not compressed.
 const SMALLEST_BYTES = 1_024;
 const QUALITY = 5;
-// A body of more than 256 KiB is compressed at quality 1, because quality 5 takes ten times the CPU time.
+// A body of more than 256 KiB is compressed at quality 1, because quality 5 takes ten times the CPU
+// time.
 const LARGE_BYTES = 256 * 1_024;
 const LARGE_QUALITY = 1;
 
-// `BROTLI` and `GZIP` do not match an encoding with quality 0 (`br;q=0`), because the client forbids it.
+// `BROTLI` and `GZIP` do not match an encoding with quality 0 (`br;q=0`), because the client
+// forbids it.
 const BROTLI = /(?:^|,)\s*br\s*(?:,|$|;(?!\s*q=0(?:\.0*)?\s*(?:,|$)))/i;
 const GZIP = /(?:^|,)\s*gzip\s*(?:,|$|;(?!\s*q=0(?:\.0*)?\s*(?:,|$)))/i;
 
 const SHARED_VARY = "accept-encoding, authorization, accept, accept-profile, prefer, Origin";
 const NOT_COPIED = ["cache-control", "content-length", "vary", CAUSE_HEADER.toLowerCase()];
 
-// A response whose content never changes gets the start time of this process as its `Last-Modified`.
+// A response whose content never changes gets the start time of this process as its
+// `Last-Modified`.
 const STARTED_AT = Date.now();
-// Pictures, calendars and feeds get `Last-Modified`, because many of their clients send `If-Modified-Since` without an ETag.
+// Pictures, calendars and feeds get `Last-Modified`, because many of their clients send
+// `If-Modified-Since` without an ETag.
 const DATED = /^(?:image\/|text\/calendar|application\/atom)/;
 
 /** Returns the best encoding that the header `Accept-Encoding` allows. */
@@ -53,12 +60,15 @@ async function compress(body: Bytes, encoding: Encoding): Promise<Bytes> {
   return promisify(brotliCompress)(body, { params });
 }
 
-/** `headers` are added to every response. `isShared` means that all visitors get the same response. */
+/**
+ * `headers` are added to every response. `isShared` means that all visitors get the same response.
+ */
 type Options = { headers: Record<string, string>; isShared: boolean };
 
 function cacheControlOf({ isShared, isCacheable, isImmutable }: FinishedResponse, given?: string) {
   if (!isShared || (isCacheable && isImmutable)) return given ?? "no-store";
-  // `no-cache` lets browsers store the response, but they must revalidate it with the server before each use.
+  // `no-cache` lets browsers store the response, but they must revalidate it with the server before
+  // each use.
   return isCacheable ? "no-cache" : "no-store";
 }
 
@@ -70,7 +80,10 @@ export class FinishedResponse {
   readonly cause: string | undefined;
   readonly isFailure: boolean;
   readonly isCacheable: boolean;
-  /** Browsers cache an immutable response for a year, so the response cache of the server does not store it. */
+  /**
+   * Browsers cache an immutable response for a year, so the response cache of the server does not
+   * store it.
+   */
   readonly isImmutable: boolean;
   readonly body: Bytes;
   /** Hash of status, headers and body; empty for a response that is not shared. */
@@ -125,8 +138,8 @@ export class FinishedResponse {
   }
 
   /**
-   * Returns the response in the best encoding for `Accept-Encoding`. The result is a promise only while the body is being
-   * compressed.
+   * Returns the response in the best encoding for `Accept-Encoding`. The result is a promise only
+   * while the body is being compressed.
    */
   encoded(acceptEncoding = ""): EncodedResponse | Promise<EncodedResponse> {
     const encoding = this.#isCompressible ? negotiate(acceptEncoding) : "identity";
@@ -146,7 +159,8 @@ export class FinishedResponse {
       this.#encoded.set(encoding, encoded);
       return encoded;
     } catch (error) {
-      // The promise of a failed compression is removed, so that the next request compresses the body again.
+      // The promise of a failed compression is removed, so that the next request compresses the
+      // body again.
       this.#encoded.delete(encoding);
       throw error;
     }

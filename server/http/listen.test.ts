@@ -6,7 +6,10 @@ import { gracefulShutdown } from "./listen.ts";
 
 const MB = 1024 * 1024;
 
-/** Returns how many of the `bytes` of a response a client receives when it begins to read while the server is stopping. */
+/**
+ * Returns how many of the `bytes` of a response a client receives when it begins to read while the
+ * server is stopping.
+ */
 async function countReceivedBytes(bytes: number) {
   const server = createServer();
   const end = gracefulShutdown(server, (_, response) => {

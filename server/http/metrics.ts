@@ -7,7 +7,8 @@ export const labelled = (label: string, values: Record<string, number | undefine
 /**
  * Returns a metric in Prometheus' text format, version 0.0.4
  * (https://prometheus.io/docs/instrumenting/exposition_formats/#text-based-format).
- * @param samples its value, or pairs of the rest of a sample's name and its value. Samples with an unknown value are left out.
+ * @param samples its value, or pairs of the rest of a sample's name and its value. Samples with an
+ *   unknown value are left out.
  */
 export function metric(
   type: "counter" | "gauge" | "histogram",
@@ -22,12 +23,16 @@ export function metric(
   return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join("")}`;
 }
 
-// Upper bounds of the histogram's buckets in ms. Cached responses take less than 1 ms, and no response more than 8 s.
+// Upper bounds of the histogram's buckets in ms. Cached responses take less than 1 ms, and no
+// response more than 8 s.
 const BOUNDS_MS = [1, 5, 25, 100, 250, 500, 1_000, 2_500, 8_000, Number.POSITIVE_INFINITY];
 
 /** Counts the requests of each route and status, and their times for each kind of route. */
 export class RequestMetrics {
-  /** Number of requests by route, and then by status. Texts of labels would make `observe` ten times slower. */
+  /**
+   * Number of requests by route, and then by status. Texts of labels would make `observe` ten times
+   * slower.
+   */
   readonly #counts = new Map<string, Map<number, number>>();
   /** Number of requests in each bucket, and the sum of their times, by kind. */
   readonly #times = new Map<string, { buckets: number[]; sumMs: number }>();

@@ -8,7 +8,10 @@ import { OpenResponses } from "./open-responses.ts";
 const MB = 1024 * 1024;
 const REQUEST = "GET / HTTP/1.1\r\nHost: x\r\n";
 
-/** Starts a server whose responses are larger than the kernel's socket buffers, and tracks them in `open`. */
+/**
+ * Starts a server whose responses are larger than the kernel's socket buffers, and tracks them in
+ * `open`.
+ */
 async function serve(options: ConstructorParameters<typeof OpenResponses>[0], bytes = 8 * MB) {
   const open = new OpenResponses({ trustProxy: true, ...options });
   const server = createServer();

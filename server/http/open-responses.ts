@@ -2,16 +2,17 @@ import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { requestAddress } from "./client-address.ts";
 
-// Unsent responses may hold 64 MiB of memory, which suffices for a thousand visitors who load the board over a slow network.
+// Unsent responses may hold 64 MiB of memory, which suffices for a thousand visitors who load the
+// board over a slow network.
 const MOST_BYTES = 64 * 1024 * 1024;
 const STALLED_MS = 30_000;
-// Maximum number of open requests on one connection. Browsers and proxies wait for a response before they send the next
-// request, but other programs may send a few requests at once.
+// Maximum number of open requests on one connection. Browsers and proxies wait for a response
+// before they send the next request, but other programs may send a few requests at once.
 const MOST_PIPELINED = 16;
 
 /**
- * The open responses of a socket. `flushedBytes` is the number of flushed bytes at the last check; undefined if no bytes
- * were waiting then.
+ * The open responses of a socket. `flushedBytes` is the number of flushed bytes at the last check;
+ * undefined if no bytes were waiting then.
  */
 type Connection = { open: Set<ServerResponse>; flushedBytes: number | undefined };
 
@@ -19,10 +20,13 @@ type Handle = { bytesWritten: number; writeQueueSize: number };
 const isHandle = (value: unknown): value is Handle =>
   typeof value === "object" && value !== null && "writeQueueSize" in value;
 
-/** Returns how many bytes of `socket` are flushed to the kernel; undefined when no bytes are waiting. */
+/**
+ * Returns how many bytes of `socket` are flushed to the kernel; undefined when no bytes are
+ * waiting.
+ */
 function flushedBytesOf(socket: Socket): number | undefined {
-  // `socket.writableLength` counts a large buffer as waiting until its last byte is flushed, so read the exact count from
-  // the socket's internal handle.
+  // `socket.writableLength` counts a large buffer as waiting until its last byte is flushed, so
+  // read the exact count from the socket's internal handle.
   const handle: unknown = Reflect.get(socket, "_handle");
   if (!isHandle(handle) || socket.writableLength === 0) return undefined;
   return handle.bytesWritten - handle.writeQueueSize;
@@ -31,9 +35,9 @@ function flushedBytesOf(socket: Socket): number | undefined {
 const DEFAULTS = { trustProxy: false, mostBytes: MOST_BYTES, stalledMs: STALLED_MS };
 
 /**
- * Tracks the responses that are not yet flushed to the kernel, and closes connections that cost too much memory: those
- * that flush no byte within `stalledMs`, the oldest ones when all together hold more than `mostBytes`, and those with many
- * requests sent at once.
+ * Tracks the responses that are not yet flushed to the kernel, and closes connections that cost too
+ * much memory: those that flush no byte within `stalledMs`, the oldest ones when all together hold
+ * more than `mostBytes`, and those with many requests sent at once.
  */
 export class OpenResponses {
   readonly #options: typeof DEFAULTS;
@@ -57,7 +61,10 @@ export class OpenResponses {
     return this.#open.has(outgoing);
   }
 
-  /** Returns whether another request of `socket` may be handled. Closes the socket when too many requests are open. */
+  /**
+   * Returns whether another request of `socket` may be handled. Closes the socket when too many
+   * requests are open.
+   */
   accepts(socket: Socket): boolean {
     const waiting = this.#connections.get(socket)?.open.size ?? 0;
     if (waiting >= MOST_PIPELINED) this.#close(socket);
@@ -84,7 +91,8 @@ export class OpenResponses {
     if (existing) return existing;
     const connection: Connection = { open: new Set(), flushedBytes: undefined };
     this.#connections.set(socket, connection);
-    // A response that waits behind another one on its connection emits no "close" event, so listen to the socket too.
+    // A response that waits behind another one on its connection emits no "close" event, so listen
+    // to the socket too.
     socket.once("close", () => this.#close(socket));
     return connection;
   }

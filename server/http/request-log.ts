@@ -5,8 +5,9 @@ import { pathOf } from "./cache-keys.ts";
 import type { RequestMetrics } from "./metrics.ts";
 
 /**
- * Writes the head of a response with the request's id, and the log line of the request. `headers` and `extraHeaders` are
- * flat lists of names and values. `cause` is the reason of a failure, for the log only.
+ * Writes the head of a response with the request's id, and the log line of the request. `headers`
+ * and `extraHeaders` are flat lists of names and values. `cause` is the reason of a failure, for
+ * the log only.
  */
 export type WriteHead = (
   status: number,
@@ -16,20 +17,20 @@ export type WriteHead = (
 ) => ServerResponse;
 
 /**
- * A route in the log. `path` is the name of the route; `pattern` matches the request paths that belong to it. Metrics add up
- * the times of all routes of one `kind`.
+ * A route in the log. `path` is the name of the route; `pattern` matches the request paths that
+ * belong to it. Metrics add up the times of all routes of one `kind`.
  */
 type Route = { path: string; pattern: string; kind: string };
 
 const UNKNOWN = { path: "/*", kind: "unknown" };
 
-// The route of a path is cached, because most requests are for a few paths. The cache is limited, because invented paths
-// would otherwise fill the memory.
+// The route of a path is cached, because most requests are for a few paths. The cache is limited,
+// because invented paths would otherwise fill the memory.
 const MOST_CACHED_PATHS = 100;
 
 /**
- * Logs one line for each request, with an id. The line names the route and never the path, because a path may contain
- * identifiers or invented text.
+ * Logs one line for each request, with an id. The line names the route and never the path, because
+ * a path may contain identifiers or invented text.
  */
 export class RequestLog {
   readonly #logger: Logger;
@@ -55,7 +56,10 @@ export class RequestLog {
     return route;
   }
 
-  /** Starts to measure the time of a request, and returns the function that writes its response head and log line. */
+  /**
+   * Starts to measure the time of a request, and returns the function that writes its response head
+   * and log line.
+   */
   begin({ method = "", url }: IncomingMessage, outgoing: ServerResponse): WriteHead {
     const id = randomUUID();
     const start = performance.now();

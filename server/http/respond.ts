@@ -14,7 +14,10 @@ const includesTag = (ifNoneMatch: string, etag: string) =>
 
 type Conditions = Pick<IncomingHttpHeaders, "if-none-match" | "if-modified-since">;
 
-/** Returns whether the client has the response already. Its ETag takes precedence over its date (RFC 9110 §13.2.2). */
+/**
+ * Returns whether the client has the response already. Its ETag takes precedence over its date (RFC
+ * 9110 §13.2.2).
+ */
 function isNotModified(conditions: Conditions, etag: string | undefined, modifiedAt: number) {
   const { "if-none-match": tags, "if-modified-since": since = "" } = conditions;
   if (etag === undefined) return false;
@@ -40,13 +43,15 @@ type Options = {
 };
 
 /**
- * Returns the listener for all requests. The listener redirects to the canonical spelling of a path, and answers from the
- * cache, with an event stream, or by the app. It writes headers, compressed body and log line of every response.
+ * Returns the listener for all requests. The listener redirects to the canonical spelling of a
+ * path, and answers from the cache, with an event stream, or by the app. It writes headers,
+ * compressed body and log line of every response.
  */
 export function respond({ fetch, hostname, keyOf, cache, answerStream, ...options }: Options) {
   const { open, log, headersOf } = options;
 
-  // `send` awaits only promises and no plain values, because each await takes as long as sending a cached response.
+  // `send` awaits only promises and no plain values, because each await takes as long as sending a
+  // cached response.
   async function send(
     incoming: IncomingMessage,
     outgoing: ServerResponse,
@@ -56,7 +61,8 @@ export function respond({ fetch, hostname, keyOf, cache, answerStream, ...option
     try {
       const timed = getResponse();
       const { response, requestedAt, isStale } = timed instanceof Promise ? await timed : timed;
-      // The body of a response that is not shared stays in memory for this client alone, also while it is compressed.
+      // The body of a response that is not shared stays in memory for this client alone, also while
+      // it is compressed.
       if (!response.isShared) open.add(outgoing, response.body.length);
       const compressed = response.encoded(incoming.headers["accept-encoding"]);
       const encoded = compressed instanceof Promise ? await compressed : compressed;

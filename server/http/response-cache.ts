@@ -3,9 +3,11 @@ import type { KeyOf } from "./cache-keys.ts";
 import type { FinishedResponse } from "./finished-response.ts";
 
 const FRESH_MS = 1_000;
-// A response that is requested in its last 200 ms is refreshed in the background, so that no visitor waits for it.
+// A response that is requested in its last 200 ms is refreshed in the background, so that no
+// visitor waits for it.
 const REFRESH_MS = 200;
-// The cache serves stale responses for ten minutes while the app fails, mostly because the database is down.
+// The cache serves stale responses for ten minutes while the app fails, mostly because the database
+// is down.
 const STALE_MS = 10 * 60_000;
 const REPORT_MS = 60_000;
 const MOST_BYTES = 16 * 1024 * 1024;
@@ -17,20 +19,25 @@ export type TimedResponse = {
   response: FinishedResponse;
   /** Time at which the cache requested the response from the app, by `performance.now()`. */
   requestedAt: number;
-  /** True when the app failed to produce a newer response, so that the cache still serves this one. */
+  /**
+   * True when the app failed to produce a newer response, so that the cache still serves this one.
+   */
   isStale: boolean;
 };
 
 /**
- * An entry of the cache. `freshUntil` is the time until which the cache serves the response without a new request to the
- * app. `version` is the number of calls of `clear` before the request.
+ * An entry of the cache. `freshUntil` is the time until which the cache serves the response without
+ * a new request to the app. `version` is the number of calls of `clear` before the request.
  */
 type CacheEntry = TimedResponse & { freshUntil: number; version: number };
 
 const bytesOf = (key: string, { response }: CacheEntry) =>
   response.bytes + 2 * key.length + OVERHEAD_BYTES;
 
-/** Requests the response for a cache key from the app, for a visitor or for a page that the server renders. */
+/**
+ * Requests the response for a cache key from the app, for a visitor or for a page that the server
+ * renders.
+ */
 type RequestApp = (key: string, isServerRequest: boolean) => Promise<FinishedResponse>;
 
 /**
@@ -42,14 +49,17 @@ export class ResponseCache {
   readonly #requestApp: RequestApp;
   // The least recently used entry is first, because `get` and `#store` move an entry to the end.
   readonly #entries = new Map<string, CacheEntry>();
-  // The responses that are being loaded. `clear` replaces this map, so that a load detects that the cache was cleared
-  // meanwhile.
+  // The responses that are being loaded. `clear` replaces this map, so that a load detects that the
+  // cache was cleared meanwhile.
   #loading = new Map<string, Promise<CacheEntry>>();
   #version = 0;
   /** The latest version whose changes a served response may contain. */
   #servedVersion = 0;
   #reportedAt = Number.NEGATIVE_INFINITY;
-  /** The number of visitors' requests that the cache has answered at once, with a stale response, or after a load. */
+  /**
+   * The number of visitors' requests that the cache has answered at once, with a stale response, or
+   * after a load.
+   */
   readonly counts = { hit: 0, stale: 0, miss: 0 };
 
   constructor(requestApp: RequestApp) {
@@ -65,19 +75,26 @@ export class ResponseCache {
     return entry ?? this.load(key);
   }
 
-  /** Returns the fresh entry of a key, if there is one. Refreshes it in the background shortly before it becomes stale. */
+  /**
+   * Returns the fresh entry of a key, if there is one. Refreshes it in the background shortly
+   * before it becomes stale.
+   */
   get(key: string): CacheEntry | undefined {
     const entry = this.#entries.get(key);
     const left = entry ? entry.freshUntil - performance.now() : 0;
     if (!entry || left <= 0 || entry.version < this.#servedVersion) return undefined;
-    // A failed background refresh is ignored, because the next request loads again and reports the failure.
+    // A failed background refresh is ignored, because the next request loads again and reports the
+    // failure.
     if (left <= REFRESH_MS && !this.#loading.has(key)) this.load(key).catch(() => {});
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     return entry;
   }
 
-  /** Runs the app once for all identical requests at the same time. The server's requests do not wait for visitors' ones. */
+  /**
+   * Runs the app once for all identical requests at the same time. The server's requests do not
+   * wait for visitors' ones.
+   */
   load(key: string, isServerRequest = false): Promise<CacheEntry> {
     const loading = this.#loading;
     const name = isServerRequest ? `server ${key}` : key;
@@ -87,7 +104,10 @@ export class ResponseCache {
     return pending;
   }
 
-  /** Makes all entries stale. Responses that are being loaded are not stored, because they may lack the change. */
+  /**
+   * Makes all entries stale. Responses that are being loaded are not stored, because they may lack
+   * the change.
+   */
   clear(): void {
     for (const entry of this.#entries.values()) entry.freshUntil = 0;
     this.#loading = new Map();
@@ -115,8 +135,9 @@ export class ResponseCache {
     // An unchanged response keeps its compressed bodies, so that it is not compressed again.
     const same = previous?.response.hash === response.hash ? previous.response : response;
     if (same === response && !response.isImmutable) {
-      // Each version of a response has its own second, because `Last-Modified` has no milliseconds. A version whose load
-      // began before the cache was cleared is dated one second back, so that the next version gets a different date.
+      // Each version of a response has its own second, because `Last-Modified` has no milliseconds.
+      // A version whose load began before the cache was cleared is dated one second back, so that
+      // the next version gets a different date.
       const next = Math.max(Date.now(), 1_000 + (previous?.response.modifiedAt ?? 0));
       response.modifiedAt = isCurrent ? next : Date.now() - 1_000;
     }
@@ -152,8 +173,8 @@ export class ResponseCache {
 type FetchOptions = { keyOf: KeyOf; cache: ResponseCache; apikey: string };
 
 /**
- * Returns a `fetch` with which the server itself reads public data as a visitor. Each call runs the app and stores the
- * response for browsers. The status is 503 instead of a stale response.
+ * Returns a `fetch` with which the server itself reads public data as a visitor. Each call runs the
+ * app and stores the response for browsers. The status is 503 instead of a stale response.
  */
 export function fetchFromCache({ keyOf, cache, apikey }: FetchOptions): typeof fetch {
   return async (input, init) => {

@@ -10,13 +10,17 @@ type Options = {
 
 const UNUSED_FEATURES = "camera microphone geolocation payment usb display-capture";
 
-/** Returns a function that gives the security headers of a path. Only `embedOrigins` may frame the page at `embedPath`. */
+/**
+ * Returns a function that gives the security headers of a path. Only `embedOrigins` may frame the
+ * page at `embedPath`.
+ */
 export function securityHeaders({ scriptHashes, https, embedOrigins, embedPath }: Options) {
   const policyOf = (ancestors: string) =>
     [
       "default-src 'none'",
       ["script-src 'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(" "),
-      // Inline styles are allowed, because the libraries for dialogs and toasts insert style elements.
+      // Inline styles are allowed, because the libraries for dialogs and toasts insert style
+      // elements.
       "style-src 'self' 'unsafe-inline'",
       "img-src 'self' data:",
       "font-src 'self'",

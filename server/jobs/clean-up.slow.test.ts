@@ -88,7 +88,10 @@ test.each<[table: string, time: string, insert: string, kept: number[], removed:
   },
 );
 
-/** Adds a session of Ana that was used `days` ago and ends in `minutes`, with a refresh token `name`. */
+/**
+ * Adds a session of Ana that was used `days` ago and ends in `minutes`, with a refresh token
+ * `name`.
+ */
 const addSession = (name: string, days: number, minutes: number | null = null) => sql`
   with session as (
     insert into auth.sessions (id, user_id, created_at, updated_at, not_after)

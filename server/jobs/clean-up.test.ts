@@ -179,7 +179,8 @@ test("a picture is deleted when no announcement, series or recent version uses i
 });
 
 test("the history keeps the version of two years ago and later ones, unless the announcement was deleted before", async () => {
-  // `days` contains the age of each version, negative for a deletion. `kept` contains the revisions that the clean-up keeps.
+  // `days` contains the age of each version, negative for a deletion. `kept` contains the revisions
+  // that the clean-up keeps.
   const histories: [name: string, days: number[], kept: number[]][] = [
     ["never changed", [2_000], [1]],
     ["changed long ago", [2_000, 1_500, 800], [3]],

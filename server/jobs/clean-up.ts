@@ -7,7 +7,10 @@ const HALF_HOUR_MS = 30 * 60 * 1000;
 // A statement deletes 2,000 rows at most, so that it holds its locks for a few milliseconds only.
 const BATCH_ROWS = 2_000;
 
-/** Returns a job of the leader that runs `work` as the database's owner every half hour, and logs its result, if any. */
+/**
+ * Returns a job of the leader that runs `work` as the database's owner every half hour, and logs
+ * its result, if any.
+ */
 const ownerJob = (
   target: DatabaseTarget,
   logger: Logger,
@@ -45,7 +48,10 @@ async function removeRows(owner: Client, [table, condition]: Rule) {
   return removed;
 }
 
-/** Deletes the rows that are no longer needed, by the rules in `retention.ts`. Continues after a failed rule. */
+/**
+ * Deletes the rows that are no longer needed, by the rules in `retention.ts`. Continues after a
+ * failed rule.
+ */
 export const cleanUp = (target: DatabaseTarget, logger: Logger) =>
   ownerJob(target, logger, "clean-up", async (owner) => {
     const removed: Record<string, number> = {};

@@ -4,8 +4,8 @@ export type Rule = [table: string, condition: string];
 const olderThan = (column: string, age: string) => `${column} < now() - interval '${age}'`;
 
 /**
- * Returns the SQL condition for rows whose time is older than `age`, or so far `ahead` that a wrong clock must have written
- * it.
+ * Returns the SQL condition for rows whose time is older than `age`, or so far `ahead` that a wrong
+ * clock must have written it.
  */
 const outside = (column: string, age: string, ahead = age) =>
   `${column} not between now() - interval '${age}' and now() + interval '${ahead}'`;
@@ -22,14 +22,18 @@ const HISTORY = "public.announcement_history";
 const sameAnnouncement = `select from ${HISTORY} other
   where other.announcement_id = announcement_history.announcement_id`;
 
-/** The rules for deleting old rows. Sessions and tokens are also limited in number, because one person can create many. */
+/**
+ * The rules for deleting old rows. Sessions and tokens are also limited in number, because one
+ * person can create many.
+ */
 export const RETENTION: Rule[] = [
-  // A session is deleted a year after its last use, together with its tokens. A session with a time in the future is kept,
-  // because its member would otherwise be signed out.
+  // A session is deleted a year after its last use, together with its tokens. A session with a time
+  // in the future is kept, because its member would otherwise be signed out.
   ["auth.sessions", olderThan("updated_at", "1 year")],
   ["auth.sessions", "not_after < now()"],
   ["auth.sessions", beyondNewest("auth.sessions", 100)],
-  // Exchanged refresh tokens are kept for 30 days, because the server recognises a copied token by its second use.
+  // Exchanged refresh tokens are kept for 30 days, because the server recognises a copied token by
+  // its second use.
   ["auth.refresh_tokens", `revoked and ${outside("updated_at", "30 days")}`],
   ["auth.refresh_tokens", beyondNewest("auth.refresh_tokens", 500, "revoked")],
   ["auth.audit_log_entries", outside("created_at", "90 days")],
@@ -49,14 +53,15 @@ export const RETENTION: Rule[] = [
   ],
   // Sign-in links and codes are valid for an hour, so nobody can use older ones.
   ["auth.one_time_tokens", outside("created_at", "1 day")],
-  // `expire` is the end of a rate limit's time window, in ms since 1970. A window lasts an hour at most, but another
-  // server's clock may be ahead.
+  // `expire` is the end of a rate limit's time window, in ms since 1970. A window lasts an hour at
+  // most, but another server's clock may be ahead.
   ["server.rate_limits", outside("to_timestamp(expire / 1000.0)", "1 hour", "2 hours")],
   // The daily quota of new announcements counts the rows of the last 24 hours.
   ["private.posts", outside("posted_at", "1 day")],
   // For 30 days admins can delete the announcements of a former member.
   ["private.former_members", outside("left_at", "30 days")],
-  // An invitation is valid for seven days. A used one is kept for some weeks, because it tells who invited the account.
+  // An invitation is valid for seven days. A used one is kept for some weeks, because it tells who
+  // invited the account.
   ["private.invitations", outside("expires_at", "30 days")],
   ["private.recovery_links", "not exists (select from auth.one_time_tokens where id = token_id)"],
   ["private.push_messages", "expires_at < now() or created_at > now() + interval '1 hour'"],
@@ -67,12 +72,14 @@ export const RETENTION: Rule[] = [
     )`,
   ],
   ["private.push_changes", `due_at is null and ${outside("told_at", "1 hour")}`],
-  // A change whose notification has been due for a day was never sent, because push messages are off.
+  // A change whose notification has been due for a day was never sent, because push messages are
+  // off.
   ["private.push_changes", olderThan("due_at", "1 day")],
   // A message that an editor asked for was sent over a day ago, so the editor may ask again.
   ["private.push_news", `due_at is null and ${outside("asked_at", "1 day")}`],
   ["private.push_news", olderThan("due_at", "1 day")],
-  // Followers are kept for 90 days, because an announcement that is over can be postponed and a deleted one restored.
+  // Followers are kept for 90 days, because an announcement that is over can be postponed and a
+  // deleted one restored.
   [
     "private.push_topics",
     `announcement_id is not null and ${olderThan("created_at", "90 days")} and not exists (
@@ -80,8 +87,8 @@ export const RETENTION: Rule[] = [
       where id = announcement_id and coalesce(ends_at, date) > now() - interval '90 days'
     )`,
   ],
-  // Deleting a subscription also deletes its topics. A subscription that never got a push message may be invented, so it is
-  // deleted after 90 days already.
+  // Deleting a subscription also deletes its topics. A subscription that never got a push message
+  // may be invented, so it is deleted after 90 days already.
   ["private.push_subscriptions", olderThan("used_at", "1 year")],
   [
     "private.push_subscriptions",
@@ -94,8 +101,8 @@ export const RETENTION: Rule[] = [
     "private.push_subscriptions",
     "not exists (select from private.push_topics where subscription_id = id)",
   ],
-  // A series is deleted when it has no announcement left and has ended or lost its author. It is kept for 30 days after its
-  // end, because a deleted announcement can be restored for that time.
+  // A series is deleted when it has no announcement left and has ended or lost its author. It is
+  // kept for 30 days after its end, because a deleted announcement can be restored for that time.
   [
     "public.series",
     `(until < current_date - 30 or created_by is null)
@@ -110,7 +117,8 @@ export const RETENTION: Rule[] = [
     `exists (${sameAnnouncement} and other.revision > announcement_history.revision
       and ${olderThan("other.changed_at", "2 years")})`,
   ],
-  // A deletion is removed after the versions before it, because the announcement would otherwise look undeleted.
+  // A deletion is removed after the versions before it, because the announcement would otherwise
+  // look undeleted.
   [
     HISTORY,
     `row is null and ${olderThan("changed_at", "2 years")}

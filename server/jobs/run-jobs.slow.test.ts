@@ -7,7 +7,10 @@ import { type Job, runJobs } from "./run-jobs.ts";
 
 const database = await forFile(TestPostgres.start());
 
-/** Starts the jobs of one server, which has one job. @returns the jobs, the times of the runs and the log lines. */
+/**
+ * Starts the jobs of one server, which has one job. @returns the jobs, the times of the runs and
+ * the log lines.
+ */
 function start(
   work: (signal: AbortSignal) => Promise<number | undefined>,
   values: Partial<Job> = {},

@@ -24,13 +24,16 @@ export type Job = {
   close?: () => Promise<unknown>;
 };
 
-/** The last runs of a job on this server: times in seconds since 1970, and the duration of the last run in seconds. */
+/**
+ * The last runs of a job on this server: times in seconds since 1970, and the duration of the last
+ * run in seconds.
+ */
 export type JobRecord = { succeededAtS?: number; failedAtS?: number; lastS?: number };
 
 /**
- * Runs `jobs` until `close`. The leader is the server whose connection holds an advisory lock. Another server takes over when
- * that connection ends. A failed job is retried after a minute, then after twice the time, at most after `everyMs`. The cause
- * is logged again only when it changes.
+ * Runs `jobs` until `close`. The leader is the server whose connection holds an advisory lock.
+ * Another server takes over when that connection ends. A failed job is retried after a minute, then
+ * after twice the time, at most after `everyMs`. The cause is logged again only when it changes.
  */
 export function runJobs(target: DatabaseTarget, jobs: Job[], logger: Logger) {
   const lock = openPool(target, {
@@ -42,7 +45,10 @@ export function runJobs(target: DatabaseTarget, jobs: Job[], logger: Logger) {
   const records: Record<string, JobRecord> = {};
   let isLeader = false;
 
-  /** Tries to take the advisory lock of the leader. The connection that holds the lock can take it again. */
+  /**
+   * Tries to take the advisory lock of the leader. The connection that holds the lock can take it
+   * again.
+   */
   async function tryToLead(): Promise<boolean> {
     let taken = 0;
     try {

@@ -9,8 +9,9 @@ export type Notice = { to: string } & (LinkMail | InfoMail);
 export type Sender = { churchName: string; publicUrl: string };
 
 /**
- * Returns the link that redeems a one-time token. The token follows `#`, because browsers do not send that part to servers.
- * The page redeems it only at the press of a button, so that a mail scanner that opens the link does not use it up.
+ * Returns the link that redeems a one-time token. The token follows `#`, because browsers do not
+ * send that part to servers. The page redeems it only at the press of a button, so that a mail
+ * scanner that opens the link does not use it up.
  */
 export const linkTo = (publicUrl: string, kind: LinkMail["kind"], tokenHash: string) =>
   `${publicUrl}/auth/link#type=${kind}&token_hash=${encodeURIComponent(tokenHash)}`;

@@ -25,7 +25,10 @@ const relayAt = (smtpUrl: string) =>
     { churchName: "da Graça", publicUrl: "https://a.example" },
   );
 
-/** Returns a relay that is connected to a real SMTP server, and the e-mails that the server has received. */
+/**
+ * Returns a relay that is connected to a real SMTP server, and the e-mails that the server has
+ * received.
+ */
 async function relayWith(options: SMTPServerOptions, url = PLAIN) {
   const mails: Buffer[] = [];
   const server = new SMTPServer({

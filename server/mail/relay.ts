@@ -5,14 +5,16 @@ import SMTPConnection from "nodemailer/lib/smtp-connection";
 import { logError } from "../log.ts";
 import { compose, type Notice, type Sender } from "./messages.ts";
 
-// Time limit for asking the relay about a recipient, shorter than the timeout of the request that waits for the answer.
+// Time limit for asking the relay about a recipient, shorter than the timeout of the request that
+// waits for the answer.
 const OFFER_TIMEOUT_MS = 6_000;
 const SENDING_TIMEOUT_MS = 30_000;
 const RETRY_AFTER_MS = [1_000, 10_000, 60_000];
-// Pause after a refused sign-in before the server signs in to the relay again, because relays lock accounts after many wrong
-// passwords.
+// Pause after a refused sign-in before the server signs in to the relay again, because relays lock
+// accounts after many wrong passwords.
 const REFUSED_MS = 60_000;
-// RFC 3834 §5, and a header of Microsoft Exchange: they suppress automatic replies to the board's e-mails.
+// RFC 3834 §5, and a header of Microsoft Exchange: they suppress automatic replies to the board's
+// e-mails.
 const HEADERS = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
 
 /** Returns a field of an error of nodemailer as text, empty if it is missing. */
@@ -20,7 +22,10 @@ type ReadField = (
   name: "code" | "originalCode" | "command" | "responseCode" | "permanent",
 ) => string;
 
-/** The causes by which a relay refuses e-mail: condition on the error of nodemailer, description, and remedy for the operator. */
+/**
+ * The causes by which a relay refuses e-mail: condition on the error of nodemailer, description,
+ * and remedy for the operator.
+ */
 const FAULTS: [matches: (field: ReadField) => boolean, what: string, remedy: string][] = [
   [
     (field) => field("code") === "EAUTH",
@@ -50,8 +55,8 @@ const FAULTS: [matches: (field: ReadField) => boolean, what: string, remedy: str
 type Fault = ReturnType<typeof faultOf>;
 
 /**
- * Describes why the relay refuses an e-mail. Only the code of the relay's answer is kept, because the answer's text may contain
- * an address.
+ * Describes why the relay refuses an e-mail. Only the code of the relay's answer is kept, because
+ * the answer's text may contain an address.
  */
 function faultOf(error: unknown) {
   const field: ReadField = (name) => String(Reflect.get(Object(error), name) || "");
@@ -68,7 +73,10 @@ function faultOf(error: unknown) {
   };
 }
 
-/** SMTP connection that sends RSET instead of DATA, so that the relay checks sender and recipient but gets no e-mail. */
+/**
+ * SMTP connection that sends RSET instead of DATA, so that the relay checks sender and recipient
+ * but gets no e-mail.
+ */
 class EnvelopeConnection extends SMTPConnection {
   _sendCommand(command: string, ...more: unknown[]): void {
     const send = Reflect.get(SMTPConnection.prototype, "_sendCommand");
@@ -79,7 +87,8 @@ class EnvelopeConnection extends SMTPConnection {
 type Options = SMTPConnection.Options & { auth?: SMTPConnection.Credentials };
 
 /**
- * Asks a relay whether it accepts an e-mail: signs in, sends the addresses of sender and recipient, and sends no e-mail.
+ * Asks a relay whether it accepts an e-mail: signs in, sends the addresses of sender and recipient,
+ * and sends no e-mail.
  * @throws the error of nodemailer when the relay refuses, or does not answer in time.
  */
 function offerEnvelope({ auth, ...options }: Options, from: string, to: string) {
@@ -88,8 +97,8 @@ function offerEnvelope({ auth, ...options }: Options, from: string, to: string) 
   const answered = new Promise<void>((resolve, reject) => {
     timer = setTimeout(reject, OFFER_TIMEOUT_MS);
     connection.once("error", reject).once("end", reject);
-    // nodemailer reads the e-mail only after the relay has accepted sender and recipient, so a first read of `mail` means
-    // success.
+    // nodemailer reads the e-mail only after the relay has accepted sender and recipient, so a
+    // first read of `mail` means success.
     const mail = new Readable({ read: () => resolve() });
     const offer = (error?: unknown) =>
       error ? reject(error) : connection.send({ from, to: [to] }, mail, reject);
@@ -106,7 +115,10 @@ function offerEnvelope({ auth, ...options }: Options, from: string, to: string) 
 /** Connection to the mail server (relay) that sends the board's e-mail. */
 export type Relay = ReturnType<typeof createRelay>;
 
-/** @param smtpUrl `smtps://`, or `smtp://`, which uses STARTTLS if the relay offers it and requires it for a password. */
+/**
+ * @param smtpUrl `smtps://`, or `smtp://`, which uses STARTTLS if the relay offers it and requires
+ * it for a password.
+ */
 export function createRelay(mail: { smtpUrl: string; from: string }, sender: Sender) {
   const url = new URL(mail.smtpUrl);
   const secure = url.protocol === "smtps:";
@@ -142,7 +154,10 @@ export function createRelay(mail: { smtpUrl: string; from: string }, sender: Sen
 
   let lastRefusal: { fault: Fault; until: number } | undefined;
 
-  /** Returns why the relay refuses e-mail to `to`, within 6 s; undefined when it accepts, or may accept later. */
+  /**
+   * Returns why the relay refuses e-mail to `to`, within 6 s; undefined when it accepts, or may
+   * accept later.
+   */
   async function findFault(to: string): Promise<Fault | undefined> {
     if (lastRefusal && performance.now() < lastRefusal.until) return lastRefusal.fault;
     try {
@@ -169,14 +184,19 @@ export function createRelay(mail: { smtpUrl: string; from: string }, sender: Sen
       const fault = await describeFault();
       if (fault) logError(`mail: ${fault}`);
     },
-    /** Sends a test message to `to`, without retries. @throws an error of one line with the fault and the remedy. */
+    /**
+     * Sends a test message to `to`, without retries. @throws an error of one line with the fault
+     * and the remedy.
+     */
     async sendTest(to: string): Promise<void> {
       const refused = await findFault(to);
       const sending = refused ? undefined : transport.sendMail(messageOf({ kind: "test", to }));
       const found = refused ?? (await sending?.then(() => undefined, faultOf));
       if (found) throw new Error(`${found.what}; ${found.remedy}`);
     },
-    /** Sends an e-mail in the background with three retries, so that no request waits for the relay. */
+    /**
+     * Sends an e-mail in the background with three retries, so that no request waits for the relay.
+     */
     send: (notice: Notice): void => {
       deliver(notice).catch((error: unknown) => {
         logError(`mail: a ${notice.kind} message was not sent: ${faultOf(error).what}`);

@@ -1,12 +1,14 @@
-// Build step `node draw-plain.js <folder of the web app>`. Draws the PNG icons for phones, and a preview picture without a
-// church's name for static hosts. A machine that cannot draw keeps the stored files of web/public.
+// Build step `node draw-plain.js <folder of the web app>`. Draws the PNG icons for phones, and a
+// preview picture without a church's name for static hosts. A machine that cannot draw keeps the
+// stored files of web/public.
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describeCause, logError } from "../log.ts";
 import { boardPicture } from "./layout.ts";
 import { openPictureRenderer } from "./pictures.ts";
 
-// The icon for iOS has no transparent corners, because iOS rounds icons itself and shows transparency in black.
+// The icon for iOS has no transparent corners, because iOS rounds icons itself and shows
+// transparency in black.
 const ICONS = [
   { source: "favicon.svg", name: "icon-192.png", size: 192 },
   { source: "favicon.svg", name: "icon-512.png", size: 512 },

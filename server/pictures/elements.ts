@@ -40,7 +40,10 @@ const BELL =
   "M24 16.2c-3.9 0-6.1 2.9-6.1 6.6v4.4c0 1.5-.8 2.4-1.8 3.4-.8.8-.2 2.1.9 2.1h14c1.1 0 1.7-1.3.9-2.1-1-1-1.8-1.9-1.8-3.4v-4.4c0-3.7-2.2-6.6-6.1-6.6Z";
 const CLAPPER = "M20.9 34.6h6.2a3.1 3.1 0 0 1-6.2 0Z";
 
-/** Returns the bell and arch of web/public/favicon.svg, without background. `size` is width and height in pixels. */
+/**
+ * Returns the bell and arch of web/public/favicon.svg, without background. `size` is width and
+ * height in pixels.
+ */
 export function mark(size: number, color: string, clapper = color): Node {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><path d="${ARCH}" stroke="${color}" stroke-width="3.4" stroke-linecap="round" fill="none"/><path d="${BELL}" fill="${color}"/><path d="${CLAPPER}" fill="${clapper}"/></svg>`;
   const src = `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
@@ -65,8 +68,8 @@ export const canvas = (
   );
 
 /**
- * Returns the text column of a preview picture. It lies in the middle square, because WhatsApp crops small previews to that
- * square.
+ * Returns the text column of a preview picture. It lies in the middle square, because WhatsApp
+ * crops small previews to that square.
  */
 export const middle = (style: object, ...children: Node[]): Node =>
   box(

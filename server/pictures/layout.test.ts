@@ -100,7 +100,8 @@ describe("the renderer", () => {
       if (!isDrawn) setImmediate(turn);
     };
     setImmediate(turn);
-    // The test draws ten pictures, because on a busy machine the event loop may have no turn while one picture is drawn.
+    // The test draws ten pictures, because on a busy machine the event loop may have no turn while
+    // one picture is drawn.
     for (let number = 0; number < 10; number += 1)
       await draw(announcementPicture({ ...CULTO, title: `Encontro de casais ${number}` }));
     isDrawn = true;

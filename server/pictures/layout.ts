@@ -30,7 +30,10 @@ const STATUS = { width: 1080, height: 1920 } as const;
 const STATUS_DAY = { fontSize: 86, height: 800 };
 const STATUS_MARGIN = 80;
 
-/** Font size and maximum lines of a title on a Status picture, by `titleLength`. The longest allowed title fits completely. */
+/**
+ * Font size and maximum lines of a title on a Status picture, by `titleLength`. The longest allowed
+ * title fits completely.
+ */
 const STATUS_TITLES = [
   { fontSize: 118, lineClamp: 3 },
   { fontSize: 96, lineClamp: 4 },
@@ -41,8 +44,8 @@ const STATUS_TITLES = [
 type TitleType = { fontSize: number; lineClamp: number };
 
 /**
- * Returns font size and maximum lines of a title. A title below a status band is smaller, so that the band and the title
- * both fit.
+ * Returns font size and maximum lines of a title. A title below a status band is smaller, so that
+ * the band and the title both fit.
  */
 export function titleType(title: string, hasBand = false): TitleType {
   const length = titleLength(title);
@@ -51,7 +54,9 @@ export function titleType(title: string, hasBand = false): TitleType {
   return { fontSize: hasBand ? 46 : 50, lineClamp: hasBand ? 3 : 4 };
 }
 
-/** Returns whether a date text fits on one line. The text of several days usually needs two lines. */
+/**
+ * Returns whether a date text fits on one line. The text of several days usually needs two lines.
+ */
 export const isShortDate = (when: string) => when.length <= 48;
 
 /** Returns the preview picture for a link to an announcement: its poster with the place. */
@@ -101,8 +106,8 @@ export function boardPicture(board: string): Node {
 }
 
 /**
- * Returns the poster of an announcement for WhatsApp Status. Top and bottom contain no text, because apps cover them.
- * `site` is the host name of the board, or empty.
+ * Returns the poster of an announcement for WhatsApp Status. Top and bottom contain no text,
+ * because apps cover them. `site` is the host name of the board, or empty.
  */
 export function statusPicture(announcement: PictureText & { site: string }): Node {
   const { board, title, when, struck, place, poster, site } = announcement;

@@ -12,12 +12,12 @@ const TEXT_FONTS = [
   { name: "Inter", file: `${FONTS}/inter.woff2` },
 ];
 const EMOJI_FONT = { name: "Noto Emoji", file: `${FONTS}/noto-emoji.woff2` };
-// Matches characters that only the emoji font can draw. Digits are excluded although Unicode counts them as emoji, because
-// the text fonts contain them.
+// Matches characters that only the emoji font can draw. Digits are excluded although Unicode counts
+// them as emoji, because the text fonts contain them.
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
 
-// Only two pictures are drawn at a time, because Node.js has four threads, which reading files and hashing passwords need
-// too.
+// Only two pictures are drawn at a time, because Node.js has four threads, which reading files and
+// hashing passwords need too.
 const MOST_AT_ONCE = 2;
 
 export type PictureRenderer = (picture: Node) => Promise<Buffer<ArrayBuffer>>;
@@ -26,7 +26,8 @@ const register = async (renderer: Renderer, { name, file }: typeof EMOJI_FONT) =
   renderer.registerFont({ name, data: await readFile(join(projectRoot, file)) });
 
 /**
- * Loads the drawing library and its fonts. The library draws on the threads of Node.js, outside the event loop.
+ * Loads the drawing library and its fonts. The library draws on the threads of Node.js, outside the
+ * event loop.
  * @throws when the library has no build for the machine, for example on 32-bit ARM.
  */
 export async function openPictureRenderer(): Promise<PictureRenderer> {
@@ -52,15 +53,17 @@ export const hashOf = (picture: Node) =>
   createHash("sha256").update(JSON.stringify(picture)).digest("hex").slice(0, 16);
 
 /**
- * Returns the function that draws pictures, two at a time. A hundred may wait, because a whole WhatsApp group may open a
- * link at once; drawing them takes about a second. The function throws when the library cannot draw the picture.
+ * Returns the function that draws pictures, two at a time. A hundred may wait, because a whole
+ * WhatsApp group may open a link at once; drawing them takes about a second. The function throws
+ * when the library cannot draw the picture.
  */
 export function openPictures({ open = openPictureRenderer, mostWaiting = 100 } = {}) {
   const limit = new ConcurrencyLimit(MOST_AT_ONCE, mostWaiting);
   let renderer: Promise<PictureRenderer | undefined> | undefined;
 
   async function draw(picture: Node): Promise<Drawing> {
-    // The drawing library is loaded only once, because a missing library stays missing while the server runs.
+    // The drawing library is loaded only once, because a missing library stays missing while the
+    // server runs.
     renderer ??= open().catch((error: unknown) => {
       const cause = describeCause(error);
       logError(`pictures of announcements cannot be drawn here, so a plain one is sent (${cause})`);

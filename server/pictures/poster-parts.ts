@@ -25,7 +25,10 @@ export type PictureText = {
   };
 };
 
-/** Returns the length class of a title, from 0 (short) to 3. In each class the longest allowed word fits on one line. */
+/**
+ * Returns the length class of a title, from 0 (short) to 3. In each class the longest allowed word
+ * fits on one line.
+ */
 export function titleLength(title: string): 0 | 1 | 2 | 3 {
   const longestWord = Math.max(...title.split(" ").map((word) => word.length));
   if (title.length <= 30 && longestWord <= 14) return 0;
@@ -37,7 +40,9 @@ const STRUCK = { textDecorationLine: "line-through", textDecorationThickness: "0
 
 const isCancelled = ({ status }: Pick<PictureText, "status">) => status === "Cancelado";
 
-/** Returns the day below its arch. `style` contains font size, height and left position in pixels. */
+/**
+ * Returns the day below its arch. `style` contains font size, height and left position in pixels.
+ */
 export function archedDay(
   { day: { weekday, day, month, until, isHeld }, arch }: PictureText["poster"],
   style: { fontSize: number; height: number; left: number },
@@ -110,7 +115,10 @@ export function dateLines(announcement: PictureText, fontSize: number, style: ob
   ];
 }
 
-/** Returns the line with a coloured dot and the ministry's name. Without a ministry, the line is empty but as high. */
+/**
+ * Returns the line with a coloured dot and the ministry's name. Without a ministry, the line is
+ * empty but as high.
+ */
 export function ministryLine({ ministry, poster }: PictureText, style: { fontSize: number }): Node {
   const dot = { width: "0.75em", height: "0.75em", borderRadius: "0.38em", marginRight: "0.44em" };
   return box(

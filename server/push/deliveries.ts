@@ -33,7 +33,10 @@ export type Delivery = Record<
   is_allowed: boolean;
 };
 
-/** The result of sending one message to one follower. A failed delivery is not retried before `waitS` seconds. */
+/**
+ * The result of sending one message to one follower. A failed delivery is not retried before
+ * `waitS` seconds.
+ */
 export type Outcome = {
   result: "accepted" | "gone" | "refused" | "failed";
   cause?: string;
@@ -71,8 +74,9 @@ const QUEUE = `
 `;
 
 /**
- * Queues a message for each follower in `audience`. The message expires at `until`, after a day at most. A queued message
- * with the same tag is deleted, because a later retry of the old message would replace the new one on the device.
+ * Queues a message for each follower in `audience`. The message expires at `until`, after a day at
+ * most. A queued message with the same tag is deleted, because a later retry of the old message
+ * would replace the new one on the device.
  */
 export async function queueMessage(
   client: ClientBase,
@@ -85,7 +89,10 @@ export async function queueMessage(
   await client.query(QUEUE, [content, ...audience, until ?? null, subscriptions]);
 }
 
-/** Returns the push services with due deliveries, and the time in ms until more deliveries, changes or new announcements are due. */
+/**
+ * Returns the push services with due deliveries, and the time in ms until more deliveries, changes
+ * or new announcements are due.
+ */
 export async function readDue(pool: Pool) {
   await pool.query("delete from private.push_messages where expires_at <= now()");
   const { rows } = await pool.query<{ hosts: string[]; ms: number | null }>(`
@@ -102,8 +109,8 @@ export async function readDue(pool: Pool) {
 }
 
 /**
- * Takes a batch of due deliveries to one push service, failed ones last. No other server takes them for two minutes. After
- * that time this server must have crashed, so another one may send them.
+ * Takes a batch of due deliveries to one push service, failed ones last. No other server takes them
+ * for two minutes. After that time this server must have crashed, so another one may send them.
  */
 export const TAKE_DUE = `
   with due as (

@@ -19,7 +19,9 @@ import { queueChanges, queueRounds } from "./queue-messages.ts";
 import { queueNews } from "./queue-news.ts";
 import { type Keys, openSender } from "./send.ts";
 
-/** Hosts of the push services of Chrome, Firefox, Safari and Edge. `*.` stands for any subdomain. */
+/**
+ * Hosts of the push services of Chrome, Firefox, Safari and Edge. `*.` stands for any subdomain.
+ */
 export const KNOWN_HOSTS = [
   "fcm.googleapis.com",
   "*.push.services.mozilla.com",
@@ -32,7 +34,8 @@ export const pushHostsOf = ({ pushHosts }: Pick<Config, "pushHosts">): string[] 
   pushHosts === undefined ? [] : [...KNOWN_HOSTS, ...pushHosts];
 
 /**
- * Stores the allowed push hosts in the database. Creates the board's key pair when push messages are on for the first time.
+ * Stores the allowed push hosts in the database. Creates the board's key pair when push messages
+ * are on for the first time.
  */
 export async function preparePush(owner: Client, hosts: readonly string[]): Promise<void> {
   const { rowCount } = await owner.query("update private.push_service set hosts = $1", [hosts]);
@@ -50,15 +53,20 @@ export async function preparePush(owner: Client, hosts: readonly string[]): Prom
 
 type Options = { config: Config; writer: MessageWriter; logger: Logger; wake: () => void };
 
-/** Returns the job that queues and sends push messages. Several servers share the work. `wake` must run the job again. */
+/**
+ * Returns the job that queues and sends push messages. Several servers share the work. `wake` must
+ * run the job again.
+ */
 export function pushJob(target: DatabaseTarget, { config, writer, logger, wake }: Options) {
-  // A board without https names an e-mail address as its contact, because Apple's push service refuses http addresses.
+  // A board without https names an e-mail address as its contact, because Apple's push service
+  // refuses http addresses.
   const subject = config.publicUrl.replace(/^http:\/\/([^/:]+).*/, "mailto:avisos@$1");
   const pool = openPool(target, {
     ...{ application_name: "avisos push", max: 4, idleTimeoutMillis: 10_000 },
     // The timeouts end queries on a broken connection, which would otherwise wait forever.
     ...{ statement_timeout: 20_000, query_timeout: 25_000, keepAlive: true },
-    // No statement waits until the disk has stored it. A power cut then causes at worst that a message is sent twice.
+    // No statement waits until the disk has stored it. A power cut then causes at worst that a
+    // message is sent twice.
     options: "-c synchronous_commit=off",
   });
   // Each push service has a separate task, so that a slow one does not delay the others.

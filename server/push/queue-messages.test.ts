@@ -64,7 +64,10 @@ test("followers of the digest get the announcements of the next week, unless the
 });
 
 describe("the time zone of the church", () => {
-  /** Queues the messages of `now`. @returns the days of the last reminders and digest, and the queued messages. */
+  /**
+   * Queues the messages of `now`. @returns the days of the last reminders and digest, and the
+   * queued messages.
+   */
   async function roundsAt(now: string, zone?: string) {
     await sql`delete from private.push_messages`;
     await sql`update private.push_rounds set day = '2020-01-01'`;

@@ -64,7 +64,8 @@ const TAKE_CHANGES = `
   order by due_at limit 500 for update skip locked
 `;
 
-// A separate statement reads the changes after the rows are locked, so that it sees all changes that were committed before.
+// A separate statement reads the changes after the rows are locked, so that it sees all changes
+// that were committed before.
 const READ_CHANGES = `
   select changed.announcement_id as id, changed.ministry_id as gathered,
     known.row as before, present.row as after,
@@ -92,7 +93,8 @@ const READ_CHANGES = `
   order by coalesce(announcements.date, (known.row ->> 'date')::timestamptz), 1
 `;
 
-// A change without a message is deleted, so that the next change of the announcement is sent without delay.
+// A change without a message is deleted, so that the next change of the announcement is sent
+// without delay.
 const RECORD_SENT = `
   with undone as (
     delete from private.push_changes
@@ -179,9 +181,9 @@ export async function queueChanges(
 type Round = { name: "reminders" | "digest"; day: string; is_due: boolean };
 type Upcoming = { id: string; row: unknown; date: string; ministry_id: string | null };
 
-// In the church's time zone, reminders are due daily from 18:00 and the digest on Sundays from 19:00, until midnight. A new
-// database counts the latest reminders and digest as already sent. A stored day in the future is replaced, because a wrong
-// clock has written it.
+// In the church's time zone, reminders are due daily from 18:00 and the digest on Sundays from
+// 19:00, until midnight. A new database counts the latest reminders and digest as already sent. A
+// stored day in the future is replaced, because a wrong clock has written it.
 const TAKE_ROUNDS = `
   with church as (
     select to_timestamp($1::float8 / 1000) at time zone $2 as time
@@ -205,8 +207,9 @@ const UPCOMING = `
 `;
 
 /**
- * Queues the reminders of the next day and the digest of the next week, if they are due at `now` (ms). `zone` is the IANA
- * time zone of the church. Only one server queues them, because the others wait for its transaction.
+ * Queues the reminders of the next day and the digest of the next week, if they are due at `now`
+ * (ms). `zone` is the IANA time zone of the church. Only one server queues them, because the others
+ * wait for its transaction.
  */
 export async function queueRounds(
   client: ClientBase,

@@ -1,9 +1,10 @@
 import type { ClientBase } from "pg";
 import { type MessageWriter, queueMessage } from "./deliveries.ts";
 
-// Between 21:00 and 8:00 in the church's time zone, messages about new announcements wait. A message that an editor asked for does
-// not. A row that is due in over an hour was written by a clock that was ahead, so it counts as due. A locked row belongs to an
-// announcement that somebody is changing; the end of that transaction wakes the job again.
+// Between 21:00 and 8:00 in the church's time zone, messages about new announcements wait. A
+// message that an editor asked for does not. A row that is due in over an hour was written by a
+// clock that was ahead, so it counts as due. A locked row belongs to an announcement that somebody
+// is changing; the end of that transaction wakes the job again.
 const TAKE_NEWS = `
   with present as (
     select time, extract(hour from time at time zone $2) between 8 and 20 as is_day
@@ -30,7 +31,8 @@ const TAKE_NEWS = `
   where due_at > (select time from present) - interval '1 day'
 `;
 
-// A separate statement reads the announcements after their rows in the queue are locked, so that it sees all committed changes.
+// A separate statement reads the announcements after their rows in the queue are locked, so that it
+// sees all committed changes.
 const READ_ASKED = `
   select id, to_jsonb(announcements) as row, greatest(date, ends_at)::text as until,
     array_remove(array[ministry_id::text], null) as ministries
@@ -71,9 +73,9 @@ type Fresh = {
 };
 
 /**
- * Queues the messages about new announcements that are due at `now` (ms), one for each ministry, and the messages that editors
- * asked for. `zone` is the IANA time zone of the church. Another server finds the queue empty, because the transaction of `client`
- * has deleted what it took.
+ * Queues the messages about new announcements that are due at `now` (ms), one for each ministry,
+ * and the messages that editors asked for. `zone` is the IANA time zone of the church. Another
+ * server finds the queue empty, because the transaction of `client` has deleted what it took.
  */
 export async function queueNews(
   client: ClientBase,

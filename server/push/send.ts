@@ -5,17 +5,22 @@ import type { Delivery, Outcome } from "./deliveries.ts";
 /** Time limit for sending one message, in ms. A stopping server waits as long. */
 export const SEND_TIMEOUT_MS = 5_000;
 const LONGEST_WAIT_S = 60 * 60;
-// A message is retried after status 408 or 429. After any other 4xx status the push service would refuse it again.
+// A message is retried after status 408 or 429. After any other 4xx status the push service would
+// refuse it again.
 const RETRIED_STATUSES = [408, 429];
 
 /** The key pair that identifies this board to push services (VAPID, RFC 8292), in base64url. */
 export type Keys = { public_key: string; private_key: string };
 
-/** Returns the function that encrypts messages (RFC 8291) and sends them to the push service at `host`. */
+/**
+ * Returns the function that encrypts messages (RFC 8291) and sends them to the push service at
+ * `host`.
+ */
 export async function openSender(host: string, keys: Keys, subject: string) {
   // The library `web-push` is loaded on demand, because most boards send no push message for days.
   const { default: webPush } = await import("web-push");
-  // All messages to a service share one signature, because signing takes twice as long as the rest of a message.
+  // All messages to a service share one signature, because signing takes twice as long as the rest
+  // of a message.
   const { Authorization } = webPush.getVapidHeaders(
     ...([`https://${host}`, subject, keys.public_key, keys.private_key, "aes128gcm"] as const),
   );

@@ -10,7 +10,10 @@ const HEAD_END = "<!--/head-->";
 const ROOT = '<div id="root"></div>';
 const DATA = '<script id="data" type="application/json">null</script>';
 
-/** Returns `value` as JSON for a script element. `<` is escaped, because `</script>` in a text would end the element. */
+/**
+ * Returns `value` as JSON for a script element. `<` is escaped, because `</script>` in a text would
+ * end the element.
+ */
 const toJson = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
 
 /**
@@ -51,7 +54,10 @@ const scriptHashesOf = (page: string) =>
 
 export type Pages = ReturnType<typeof openPages>;
 
-/** Returns the pages of the web app, whose data are loaded by `load` and whose HTML is rendered by `renderer`. */
+/**
+ * Returns the pages of the web app, whose data are loaded by `load` and whose HTML is rendered by
+ * `renderer`.
+ */
 export function openPages(
   shell: string,
   { load }: Pick<WebApp, "load">,
@@ -59,7 +65,10 @@ export function openPages(
 ) {
   let renderedAt = 0;
   return {
-    /** Loads the data of the page at `url` (path and query). @throws when the web app cannot load them. */
+    /**
+     * Loads the data of the page at `url` (path and query). @throws when the web app cannot load
+     * them.
+     */
     load: async (url: string) => {
       // All renderings within one minute use the same time, so that equal data give equal pages.
       if (Math.floor(Date.now() / MINUTE_MS) !== Math.floor(renderedAt / MINUTE_MS)) {

@@ -88,8 +88,8 @@ describe("a page that takes longer than a second", () => {
     expect(await Promise.race(slow)).toMatch(/^(TookTooLong|TooManyPages)$/);
     expect(await vi.waitFor(() => render("/"), { timeout: 20_000 })).toBeDefined();
     const outcomes = await Promise.all(slow);
-    // Two pages are rendered at a time and take too long. The other requests fail, because they have waited a second for a
-    // thread.
+    // Two pages are rendered at a time and take too long. The other requests fail, because they
+    // have waited a second for a thread.
     expect(outcomes.filter((outcome) => outcome === "TooManyPages").length).toBeGreaterThan(5);
     expect(outcomes.slice(0, 2)).toEqual(["TookTooLong", "TookTooLong"]);
   });

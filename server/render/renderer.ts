@@ -4,7 +4,9 @@ import { ConcurrencyLimit } from "../concurrency-limit.ts";
 import { errorCode, logError } from "../log.ts";
 import type { PageConfig } from "./web-app.ts";
 
-/** A page to render. `data` is the result of the web app's `load` for `url` at the time `now` (ms). */
+/**
+ * A page to render. `data` is the result of the web app's `load` for `url` at the time `now` (ms).
+ */
 export type PageTask = { url: string; now: number; data: unknown };
 /** A rendered page; `html` is UTF-8. */
 export type Page = { html: Uint8Array<ArrayBuffer>; status: 200 | 404 | 410 };
@@ -14,7 +16,10 @@ export type WorkerSettings = {
   folder: string;
   shell: string;
   config: PageConfig;
-  /** Memory shared with the main thread. Contains the id of the announcement that is being rendered, in ASCII. */
+  /**
+   * Memory shared with the main thread. Contains the id of the announcement that is being rendered,
+   * in ASCII.
+   */
   currentId: Uint8Array<SharedArrayBuffer>;
 };
 
@@ -26,11 +31,13 @@ const MOST_AT_ONCE = 2;
 const MOST_WAITING = 200;
 // Maximum time to render a page, in ms. A usual page takes a hundredth of that.
 const LONGEST_MS = 1_000;
-// A page whose rendering took too long is not rendered for a minute, because it would probably take as long again.
+// A page whose rendering took too long is not rendered for a minute, because it would probably take
+// as long again.
 const SKIP_MS = 60_000;
 const MOST_SKIPPED = 1_000;
 const LENGTH_OF_ID = 36;
-// Rendering a page takes a few megabytes. Code that takes more than these limits ends its thread and not the server.
+// Rendering a page takes a few megabytes. Code that takes more than these limits ends its thread
+// and not the server.
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
 /** Error for a page that was not rendered. The log contains only the name of the error. */
@@ -49,7 +56,9 @@ export class Renderer {
   readonly #script: URL;
   readonly #limit = new ConcurrencyLimit(MOST_AT_ONCE, MOST_WAITING);
   #idle: Thread[] = [];
-  /** The time (`performance.now()`) until which a page that took too long is not rendered, by URL. */
+  /**
+   * The time (`performance.now()`) until which a page that took too long is not rendered, by URL.
+   */
   readonly #skippedUntil = new Map<string, number>();
 
   private constructor(settings: Settings, script: URL) {
@@ -66,7 +75,8 @@ export class Renderer {
 
   /**
    * Renders a page. Returns undefined when it took too long within the last minute.
-   * @throws when rendering fails or takes longer than a second, or when the page has waited a second for its turn.
+   * @throws when rendering fails or takes longer than a second, or when the page has waited a
+   *   second for its turn.
    */
   async render(task: PageTask): Promise<Page | undefined> {
     if ((this.#skippedUntil.get(task.url) ?? 0) > performance.now()) return undefined;
@@ -107,7 +117,8 @@ export class Renderer {
     const currentId = new Uint8Array(new SharedArrayBuffer(LENGTH_OF_ID));
     const workerData: WorkerSettings = { ...this.#settings, currentId };
     const worker = new Worker(this.#script, { workerData, resourceLimits });
-    // An error of a thread is ignored here, because the request that waits for the thread fails with it.
+    // An error of a thread is ignored here, because the request that waits for the thread fails
+    // with it.
     worker.on("error", () => {});
     worker.once("exit", () => {
       this.#idle = this.#idle.filter((thread) => thread.worker !== worker);

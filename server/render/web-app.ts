@@ -25,7 +25,10 @@ export type PageRoute = {
   pattern: string;
   /** Whether the server renders the page. */
   rendered: boolean;
-  /** The values of query parameters that change the page. All other parameters and values have no effect. */
+  /**
+   * The values of query parameters that change the page. All other parameters and values have no
+   * effect.
+   */
   variants: Record<string, string[]>;
   /** Whether search engines should list the page. */
   listed: boolean;
@@ -50,7 +53,10 @@ export type Routes = {
   shareTarget: FilePath;
 };
 
-/** The texts of an announcement, each on one line and perhaps empty: see web/app/announcement-texts.ts. */
+/**
+ * The texts of an announcement, each on one line and perhaps empty: see
+ * web/app/announcement-texts.ts.
+ */
 export type Described = {
   id: string;
   revision: number;
@@ -80,7 +86,10 @@ export type Rendered = { html: string; head: string; status: 200 | 404 | 410 };
 /** A push message as browsers show it: see web/app/push-messages.ts. */
 export type PushMessage = { title: string; body: string; path: string; tag: string };
 
-/** The exports of web/app/server-entry.tsx. The promise of a read rejects when the data cannot be read. */
+/**
+ * The exports of web/app/server-entry.tsx. The promise of a read rejects when the data cannot be
+ * read.
+ */
 export type WebApp = {
   provideConfig: (config: PageConfig) => void;
   /** Sets the `fetch` with which the other functions read data as a visitor. */
@@ -108,7 +117,10 @@ export type WebApp = {
   askedMessage: (id: string, row: unknown, now: number) => PushMessage | undefined;
   /** Sets the listener that is called with the id of an announcement before it is rendered. */
   onRendering: (listener: (id: string) => void) => void;
-  /** Renders the HTML of `#root` and of the head. The HTML is empty for a page that only the browser renders. */
+  /**
+   * Renders the HTML of `#root` and of the head. The HTML is empty for a page that only the browser
+   * renders.
+   */
   render: (url: string, page: { data: unknown; now: number }) => Rendered;
 };
 

@@ -15,17 +15,19 @@ import { bearerToken } from "../sign-in/tokens.ts";
 import { rateLimitOf } from "./request-limits.ts";
 import { uploadPlaces } from "./upload-places.ts";
 
-// Maximum size of a request body. The largest usual request of the app is an announcement of 5,000 characters.
+// Maximum size of a request body. The largest usual request of the app is an announcement of 5,000
+// characters.
 const MAX_BODY_BYTES = 64 * 1024;
 const MAX_PICTURE_BYTES = 600_000;
 const ADD_PICTURE = "rpc/add_picture";
 const PICTURE_STALLED_MS = 10_000;
 const PREFLIGHT_SECONDS = 600;
 const EXPOSED = "content-range etag location retry-after x-request-id x-sb-error-code";
-// The server sends every response within eight seconds. If no result is ready by then, the web app says that the server is
-// busy.
+// The server sends every response within eight seconds. If no result is ready by then, the web app
+// says that the server is busy.
 const REQUEST_MS = 8_000;
-// A picture may arrive over a slow network, so an upload may take as long as the HTTP server waits for a whole request.
+// A picture may arrive over a slow network, so an upload may take as long as the HTTP server waits
+// for a whole request.
 const PICTURE_MS = REQUEST_TIMEOUT_MS + REQUEST_MS;
 const TIMED_OUT = "no answer in time";
 
@@ -40,7 +42,10 @@ const unknownToken = (c: Context) =>
 const incompleteBody = (c: Context) =>
   refusal(c, 400, "PGRST102", "The request body is incomplete");
 
-/** Limits the size of a body. Hono's `bodyLimit` copies the body, so only bodies without `Content-Length` use it. */
+/**
+ * Limits the size of a body. Hono's `bodyLimit` copies the body, so only bodies without
+ * `Content-Length` use it.
+ */
 function limitBodySize(maxSize: number) {
   const countBytes = bodyLimit({ maxSize, onError: tooLarge });
   return createMiddleware(async (c, next) => {
@@ -54,7 +59,10 @@ function limitBodySize(maxSize: number) {
   });
 }
 
-/** Allows pages of `origins` to call the API with any headers. Without origins, no CORS headers are sent. */
+/**
+ * Allows pages of `origins` to call the API with any headers. Without origins, no CORS headers are
+ * sent.
+ */
 function corsFor(origins: string[]): MiddlewareHandler {
   if (origins.length === 0) return (_, next) => next();
   return cors({
@@ -67,7 +75,10 @@ function corsFor(origins: string[]): MiddlewareHandler {
 
 const SHARED_FILE = /\.(?:ics|jpg|png|xml)$/;
 
-/** Allows pages of `origins` to fetch calendars, feeds and pictures. The header CORP allows all sites, as it has no list. */
+/**
+ * Allows pages of `origins` to fetch calendars, feeds and pictures. The header CORP allows all
+ * sites, as it has no list.
+ */
 function shareFiles(origins: string[]): MiddlewareHandler {
   const allowOrigins = corsFor(origins);
   return (c, next) => {
@@ -85,7 +96,10 @@ export const PREFIX = "/rest/v1/";
  */
 const POOLS = { staff: "staff", member: "members", own: "own", visitor: "visitors" } as const;
 
-/** `isServerRequest` marks the requests that the cache makes for pages and feeds that the server renders. */
+/**
+ * `isServerRequest` marks the requests that the cache makes for pages and feeds that the server
+ * renders.
+ */
 export type CacheBindings = Partial<HttpBindings> & { isServerRequest?: boolean };
 /** The variable `body` replaces the body of a request that is not read. */
 type Environment = { Bindings: CacheBindings; Variables: { body?: string } };
@@ -101,7 +115,10 @@ export type ApiOptions = {
   origins: string[];
 };
 
-/** Returns the routes of the data API and the sign-in service. Each request is answered within eight seconds. */
+/**
+ * Returns the routes of the data API and the sign-in service. Each request is answered within eight
+ * seconds.
+ */
 export function apiRoutes(options: ApiOptions) {
   const { dataApi, signIn, limiter, apikey, origins, trustProxy } = options;
 
@@ -143,7 +160,8 @@ export function apiRoutes(options: ApiOptions) {
   const limitUploads = createMiddleware<Environment>(async (c, next) => {
     const token = bearerToken(c.req.header("Authorization"));
     const claims = signIn.verifyToken(token);
-    // An expired token is refused before the size is checked, so that the browser refreshes its session and sends again.
+    // An expired token is refused before the size is checked, so that the browser refreshes its
+    // session and sends again.
     if (!claims && signIn.verifyToken(token, "ignored")) return unknownToken(c);
     if (c.req.method !== "POST" || !claims) return limitBody(c, next);
     // Uploads get their places in the order in which they have arrived.

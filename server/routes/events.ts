@@ -3,8 +3,8 @@ import { pathOf } from "../http/cache-keys.ts";
 import { requestAddress } from "../http/client-address.ts";
 import type { RequestLog } from "../http/request-log.ts";
 
-// The heartbeat keeps event streams open, because proxies close connections after a silent minute. It is an event and not a
-// comment, so that an open page notices when the events stop.
+// The heartbeat keeps event streams open, because proxies close connections after a silent minute.
+// It is an event and not a comment, so that an open page notices when the events stop.
 const HEARTBEAT_MS = 25_000;
 const HEARTBEAT = "event: alive\ndata: .\n\n";
 // A connection with about 500 unread events is closed, because its page is gone or suspended.
@@ -18,20 +18,27 @@ const RETRY_SPREAD_MS = 3_000;
 
 export type EventOptions = {
   path: string;
-  /** Maximum number of open event streams. One network address may have half of them, because a whole church may share it. */
+  /**
+   * Maximum number of open event streams. One network address may have half of them, because a
+   * whole church may share it.
+   */
   most: number;
   trustProxy: boolean;
   headers: Record<string, string>;
   log: Pick<RequestLog, "begin">;
 };
 
-/** Returns how many streams may be open: at most half of the connections, so that the others remain for requests. */
+/**
+ * Returns how many streams may be open: at most half of the connections, so that the others remain
+ * for requests.
+ */
 export const mostStreams = (connections = Number.POSITIVE_INFINITY) =>
   Math.min(MOST_STREAMS, Math.floor(connections / 2));
 
 /**
- * Serves a stream of server-sent events to each open page. An event contains the name of a changed table and none of its
- * rows. The streams bypass the app, so that a thousand pages cost little more than their connections.
+ * Serves a stream of server-sent events to each open page. An event contains the name of a changed
+ * table and none of its rows. The streams bypass the app, so that a thousand pages cost little more
+ * than their connections.
  */
 export function eventStreams({ path, most, trustProxy, headers, log }: EventOptions) {
   const common = [...Object.entries(headers), ["cache-control", "no-store"]].flat();
@@ -58,8 +65,8 @@ export function eventStreams({ path, most, trustProxy, headers, log }: EventOpti
   }
 
   /**
-   * Returns whether another stream would be too many. Counting all open streams is cheap enough, because a page connects
-   * once.
+   * Returns whether another stream would be too many. Counting all open streams is cheap enough,
+   * because a page connects once.
    */
   function isFull(address: string) {
     const fromAddress = [...open.values()].filter((other) => other === address).length;
@@ -75,8 +82,8 @@ export function eventStreams({ path, most, trustProxy, headers, log }: EventOpti
       const address = requestAddress(incoming, trustProxy);
       const full = isFull(address);
       if (ended || full) {
-        // A stopping server logs no failure for a refused stream, because pages retry every few seconds and then reach
-        // another server.
+        // A stopping server logs no failure for a refused stream, because pages retry every few
+        // seconds and then reach another server.
         const cause = full ? "too many open event streams" : undefined;
         writeHead(503, common, ["retry-after", "30"], cause).end();
         return true;
@@ -94,7 +101,10 @@ export function eventStreams({ path, most, trustProxy, headers, log }: EventOpti
       outgoing.once("close", () => open.delete(outgoing));
       return true;
     },
-    /** Sends an event for `table` to all open pages, at the earliest a quarter of a second after the last events. */
+    /**
+     * Sends an event for `table` to all open pages, at the earliest a quarter of a second after the
+     * last events.
+     */
     send(table: string): void {
       const wait = sentAt + SEND_EVERY_MS - performance.now();
       if (changed.size === 0) setTimeout(flush, Math.max(0, wait)).unref();

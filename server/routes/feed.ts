@@ -21,7 +21,10 @@ const element = (name: string, text: string) => `<${name}>${xml(text)}</${name}>
 
 type Entry = Omit<Described, "revision" | "when" | "struck" | "place" | "poster">;
 
-/** Returns an entry's content. Lines become XHTML, because readers may join lines of plain text (RFC 4287 §3.1.1.1). */
+/**
+ * Returns an entry's content. Lines become XHTML, because readers may join lines of plain text (RFC
+ * 4287 §3.1.1.1).
+ */
 function contentXml(text: string): string {
   const [line = "", ...more] = text.split(/\r\n?|\n/).map(xml);
   if (more.length === 0) return `<content>${line}</content>`;

@@ -7,9 +7,10 @@ import type { DiskState } from "../jobs/disk-space.ts";
 const PING_MS = 2_000;
 
 /**
- * Opens a separate database connection for the health check, so that it does not wait for visitors' requests. `ping` returns
- * whether the database answers, within two seconds for the connection and two for the query. Simultaneous calls of `ping`
- * share one query. `countDeliveries` returns the number of waiting push messages, or undefined when the database fails.
+ * Opens a separate database connection for the health check, so that it does not wait for visitors'
+ * requests. `ping` returns whether the database answers, within two seconds for the connection and
+ * two for the query. Simultaneous calls of `ping` share one query. `countDeliveries` returns the
+ * number of waiting push messages, or undefined when the database fails.
  */
 export function openHealthCheck(target: DatabaseTarget) {
   const pool = openPool(target, {
@@ -50,14 +51,18 @@ export type Health = { disk: DiskState; backup: BackupHealth };
 export type HealthOptions = {
   ping: () => Promise<boolean>;
   health: () => Health;
-  /** Signal that aborts when the server stops. The health check then fails, so that a proxy uses another server. */
+  /**
+   * Signal that aborts when the server stops. The health check then fails, so that a proxy uses
+   * another server.
+   */
   stopping: AbortSignal;
   trustProxy: boolean;
 };
 
 /**
- * Returns the route of the health check: status 200 while the database answers, else 503. With `?proxy` the response also
- * tells whether the proxy's header fits TRUST_PROXY, for the command `doctor`.
+ * Returns the route of the health check: status 200 while the database answers, else 503. With
+ * `?proxy` the response also tells whether the proxy's header fits TRUST_PROXY, for the command
+ * `doctor`.
  */
 export function healthRoutes({ ping, health, stopping, trustProxy }: HealthOptions) {
   const retry = { "Retry-After": "5" };

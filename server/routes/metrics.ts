@@ -14,9 +14,15 @@ export type MetricSources = {
   pools: Record<string, Pick<RequestPool, "state">>;
   jobs: () => Record<string, JobRecord>;
   health: () => Health;
-  /** Time of the newest backup in ms since 1970; undefined on servers that leave backups to another server. */
+  /**
+   * Time of the newest backup in ms since 1970; undefined on servers that leave backups to another
+   * server.
+   */
   backupAt: () => number | undefined;
-  /** Counts the push messages that wait for their delivery. @returns undefined while the database does not answer. */
+  /**
+   * Counts the push messages that wait for their delivery. @returns undefined while the database
+   * does not answer.
+   */
   countDeliveries: () => Promise<number | undefined>;
 };
 
@@ -60,7 +66,10 @@ export async function readMetrics({ pools, build, ...sources }: MetricSources): 
 
 const hashOf = (text: string) => createHash("sha256").update(text).digest();
 
-/** Returns the route of the metrics for callers with the bearer token `token`; no route without a token. */
+/**
+ * Returns the route of the metrics for callers with the bearer token `token`; no route without a
+ * token.
+ */
 export function metricsRoutes(token: string | undefined, read: () => Promise<string>) {
   const routes = new Hono();
   if (token === undefined) return routes;

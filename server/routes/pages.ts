@@ -28,13 +28,19 @@ export type PageOptions = {
   folder: string;
   pages: Pages;
   manifest: Manifest;
-  /** Returns the church's icon, which replaces all icons of the manifest; undefined when the church has none. */
+  /**
+   * Returns the church's icon, which replaces all icons of the manifest; undefined when the church
+   * has none.
+   */
   icon: () => Promise<Icon | undefined>;
   /** The pages of the web app. Any other address gets status 404. */
   knownPages: PageRoute[];
 };
 
-/** Returns the routes of the built web app. Browsers cache hashed assets for a year, and revalidate pages each time. */
+/**
+ * Returns the routes of the built web app. Browsers cache hashed assets for a year, and revalidate
+ * pages each time.
+ */
 export function pageRoutes({ folder, pages, manifest, icon, knownPages }: PageOptions) {
   const files = (caching: string, path?: string) => {
     const onFound = (_: string, c: Context) => c.header("Cache-Control", caching);

@@ -8,8 +8,8 @@ import { type Drawing, hashOf } from "../pictures/pictures.ts";
 import type { Described, FilePath, PageConfig, Routes, WebApp } from "../render/web-app.ts";
 import { fileRoutes, unavailable } from "./file-responses.ts";
 
-// Database reads for drawn pictures are limited, because a crawler must not take the connections of people who read the
-// board.
+// Database reads for drawn pictures are limited, because a crawler must not take the connections of
+// people who read the board.
 const READS_AT_ONCE = 2;
 const MOST_WAITING = 200;
 const PNG = { "Content-Type": "image/png" };
@@ -17,7 +17,10 @@ const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::|$)/;
 
 const boardPictureOf = (churchName: string) => boardPicture(boardTitle(churchName));
 
-/** Returns the path of the board's preview picture. The path contains a hash of the picture's content. */
+/**
+ * Returns the path of the board's preview picture. The path contains a hash of the picture's
+ * content.
+ */
 export const boardPicturePath = ({ files }: Pick<Routes, "files">, churchName: string) =>
   files.boardPicture.path.replace(":hash", hashOf(boardPictureOf(churchName)));
 
@@ -26,11 +29,17 @@ export type PictureOptions = {
   draw: (picture: Node) => Promise<Drawing>;
   webApp: Pick<WebApp, "announcement">;
   config: PageConfig;
-  /** PNG of the plain picture, which has no church name. A link preview gets it when its own picture cannot be drawn. */
+  /**
+   * PNG of the plain picture, which has no church name. A link preview gets it when its own picture
+   * cannot be drawn.
+   */
   plain: Buffer<ArrayBuffer>;
 };
 
-/** Returns the routes of the pictures for link previews and for WhatsApp Status. Other paths in their folder get 404. */
+/**
+ * Returns the routes of the pictures for link previews and for WhatsApp Status. Other paths in
+ * their folder get 404.
+ */
 export function pictureRoutes({ routes, draw, webApp, config, plain }: PictureOptions) {
   const { files } = routes;
   const { host } = new URL(config.publicUrl);
@@ -45,10 +54,12 @@ export function pictureRoutes({ routes, draw, webApp, config, plain }: PictureOp
     const drawing = await draw(picture).catch(describeCause);
     if (typeof drawing !== "string") return c.body(drawing, 200, PNG);
     const cause = `the picture could not be drawn (${drawing})`;
-    // The plain picture never replaces a Status picture, because people would share it as the announcement.
+    // The plain picture never replaces a Status picture, because people would share it as the
+    // announcement.
     if (!isPreview) return unavailable(c, cause);
-    // A link preview gets the plain picture, because sites remember a preview without a picture. The header with the cause
-    // prevents caching, so that the next request may get the right picture.
+    // A link preview gets the plain picture, because sites remember a preview without a picture.
+    // The header with the cause prevents caching, so that the next request may get the right
+    // picture.
     return c.body(plain, 200, drawing === "unavailable" ? PNG : { ...PNG, [CAUSE_HEADER]: cause });
   }
 
@@ -70,8 +81,8 @@ export function pictureRoutes({ routes, draw, webApp, config, plain }: PictureOp
       const currentPath = file.path
         .replace(":announcement", id)
         .replace(":revision", String(announcement.revision));
-      // Requests for other revisions of a picture are redirected to the current one, so that invented revisions cause no
-      // drawing.
+      // Requests for other revisions of a picture are redirected to the current one, so that
+      // invented revisions cause no drawing.
       if (c.req.path !== currentPath) return c.redirect(currentPath);
       return send(c, pictureOf({ ...announcement, ...boardTexts }), file === files.picture);
     };

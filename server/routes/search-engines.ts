@@ -47,7 +47,8 @@ export function searchEngineRoutes({ folder, routes, publicUrl, load }: SearchEn
     })
     .get(sitemapPath, async (c) => {
       const now = Date.now();
-      // The time is rounded to the minute, so that the requests of one minute are identical and the cache can answer them.
+      // The time is rounded to the minute, so that the requests of one minute are identical and the
+      // cache can answer them.
       const from = new Date(now - (now % MINUTE_MS) - KEPT_MS).toISOString();
       const query = `select=id,updated_at&date=gte.${from}&order=date.desc,id&limit=${MOST_ANNOUNCEMENTS}`;
       const { response, isStale } = await load(`/rest/v1/announcements?${query}`);

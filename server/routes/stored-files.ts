@@ -15,7 +15,10 @@ const UNAVAILABLE_TEXT = "A agenda não pôde ser lida agora. Tente de novo em a
 const WIDTH_AT = 16;
 const HEIGHT_AT = 20;
 
-/** Requests a path of the data API as a visitor. `isStale` means that the server could not read newer data. */
+/**
+ * Requests a path of the data API as a visitor. `isStale` means that the server could not read
+ * newer data.
+ */
 export type Load = (path: string) => Promise<{
   response: { status: number; body: Buffer };
   isStale: boolean;
@@ -30,7 +33,10 @@ export type CalendarOptions = {
   load: Load;
 };
 
-/** Returns the routes of the calendars of board, ministry and announcement, which the SQL function `agenda` writes. */
+/**
+ * Returns the routes of the calendars of board, ministry and announcement, which the SQL function
+ * `agenda` writes.
+ */
 export function calendarRoutes({ routes: { files }, publicUrl, name, load }: CalendarOptions) {
   async function send(c: Context, file: string, filter: Record<string, string>) {
     const query = new URLSearchParams({ ...filter, board_url: publicUrl, board_name: name });
@@ -58,8 +64,9 @@ export function calendarRoutes({ routes: { files }, publicUrl, name, load }: Cal
 export type PhotoOptions = { routes: Pick<Routes, "files">; dataApi: Pick<DataApi, "answer"> };
 
 /**
- * Returns the routes of the pictures that people uploaded (SQL function `picture`). They are sent as `image/jpeg` with
- * `nosniff`, because the database does not check them for scripts. The picture at an address never changes.
+ * Returns the routes of the pictures that people uploaded (SQL function `picture`). They are sent
+ * as `image/jpeg` with `nosniff`, because the database does not check them for scripts. The picture
+ * at an address never changes.
  */
 export function photoRoutes({ routes: { files }, dataApi }: PhotoOptions) {
   const send = (size: "page" | "card") => async (c: Context) => {
@@ -85,7 +92,10 @@ export function photoRoutes({ routes: { files }, dataApi }: PhotoOptions) {
 
 export type ChurchMarkOptions = { routes: Pick<Routes, "files">; load: Load };
 
-/** Returns the route and the icon of the church's mark, which an admin has uploaded (table `church`). */
+/**
+ * Returns the route and the icon of the church's mark, which an admin has uploaded (table
+ * `church`).
+ */
 export function churchMark({ routes: { files }, load }: ChurchMarkOptions) {
   /** Returns the mark, or undefined when the church has none. @throws when it cannot be read. */
   async function read() {
@@ -108,7 +118,10 @@ export function churchMark({ routes: { files }, load }: ChurchMarkOptions) {
 
   return {
     routes: fileRoutes([files.mark, send]),
-    /** Returns the mark as an icon for the web app manifest; undefined when there is none or it cannot be read. */
+    /**
+     * Returns the mark as an icon for the web app manifest; undefined when there is none or it
+     * cannot be read.
+     */
     icon: async () => {
       const mark = await read().catch(() => undefined);
       if (mark === undefined) return undefined;

@@ -22,7 +22,10 @@ export const signUpBody = z.object({
     .nullish(),
 });
 
-/** Returns a new account in the form of hosted Supabase. The browser supplies only the e-mail address and the name in it. */
+/**
+ * Returns a new account in the form of hosted Supabase. The browser supplies only the e-mail
+ * address and the name in it.
+ */
 function newUser(email: string, name: string | undefined) {
   const id = crypto.randomUUID();
   const at = new Date().toISOString();
@@ -39,8 +42,9 @@ function newUser(email: string, name: string | undefined) {
   };
 }
 
-// The parameter $7 is the hash of the network address, because all accounts from one address share a limit. $8 is the token of
-// an invitation, which the trigger admit_account uses up and removes (supabase/schemas/15_sign_up.sql).
+// The parameter $7 is the hash of the network address, because all accounts from one address share
+// a limit. $8 is the token of an invitation, which the trigger admit_account uses up and removes
+// (supabase/schemas/15_sign_up.sql).
 const CREATE_ACCOUNT = `
   with account as (
     insert into auth.users
@@ -61,11 +65,13 @@ const CONFIRMED_ACCOUNT =
   "select from auth.users where email = $1 and email_confirmed_at is not null";
 
 /**
- * Creates an account. On a server with e-mail, an address that has an account gets the same response after the same work.
- * Nobody can thus find out that the account exists. While the account is unconfirmed, its owner gets another e-mail. On a
- * server without e-mail, the hash of the network address is stored, because anybody can create many accounts there.
+ * Creates an account. On a server with e-mail, an address that has an account gets the same
+ * response after the same work. Nobody can thus find out that the account exists. While the account
+ * is unconfirmed, its owner gets another e-mail. On a server without e-mail, the hash of the
+ * network address is stored, because anybody can create many accounts there.
  *
- * The database refuses an account that the church does not admit, for known and unknown addresses alike.
+ * The database refuses an account that the church does not admit, for known and unknown addresses
+ * alike.
  */
 export const signUp: Answer<z.infer<typeof signUpBody>> = async (service, c, body) => {
   const { relay, limiter } = service;
@@ -87,7 +93,8 @@ export const signUp: Answer<z.infer<typeof signUpBody>> = async (service, c, bod
   const session = await service.transaction(async (query) => {
     await query(CREATE_ACCOUNT, account);
     const opened = await openSession(query, { id });
-    // The error rolls back the transaction, so that a refused sign-up does not use up its invitation.
+    // The error rolls back the transaction, so that a refused sign-up does not use up its
+    // invitation.
     if (!opened) throw new AuthError("user_already_exists");
     return opened;
   });
@@ -111,9 +118,9 @@ async function checkCurrentPassword({ hash }: Caller, password?: string): Promis
   if (!(await isPassword(password, hash))) throw new AuthError("current_password_mismatch");
 }
 
-// The password is set before END_OTHER_SESSIONS runs. A sign-in at the same time waits for the account's row lock, or has
-// already opened a session, which END_OTHER_SESSIONS ends. SET_PASSWORD changes nothing when another request has changed the
-// password or the session meanwhile.
+// The password is set before END_OTHER_SESSIONS runs. A sign-in at the same time waits for the
+// account's row lock, or has already opened a session, which END_OTHER_SESSIONS ends. SET_PASSWORD
+// changes nothing when another request has changed the password or the session meanwhile.
 const SET_PASSWORD = `
   with changed as (
     update auth.users set encrypted_password = $3, updated_at = now()
@@ -130,9 +137,9 @@ const END_OTHER_SESSIONS = `
 `;
 
 /**
- * Changes the password, and ends all other sessions, links and codes of the account. The caller must send the current
- * password, because a session may be stolen. A session from a sign-in link or code may change the password without the
- * current one, once and within an hour.
+ * Changes the password, and ends all other sessions, links and codes of the account. The caller
+ * must send the current password, because a session may be stolen. A session from a sign-in link or
+ * code may change the password without the current one, once and within an hour.
  */
 async function changePassword(
   { transaction }: Service,

@@ -5,11 +5,15 @@ import { AuthError } from "./errors.ts";
 /** An e-mail address, converted to the small letters in which accounts store it. */
 export const email = z.string().toLowerCase();
 
-// The server accepts an e-mail address only if browsers, the database and mail programs read it alike. Mail programs would
-// also accept `<ana@example.org>`, for example. RFC 5321 §4.5.3.1.3 limits an address to 254 characters.
+// The server accepts an e-mail address only if browsers, the database and mail programs read it
+// alike. Mail programs would also accept `<ana@example.org>`, for example. RFC 5321 §4.5.3.1.3
+// limits an address to 254 characters.
 const html5Address = z.email({ pattern: z.regexes.html5Email }).max(254);
 
-/** An e-mail address to which the server can send mail. @throws {AuthError} for other text, as hosted Supabase does. */
+/**
+ * An e-mail address to which the server can send mail. @throws {AuthError} for other text, as
+ * hosted Supabase does.
+ */
 export const mailAddress = email.refine((address) => {
   if (html5Address.safeParse(address).success) return true;
   throw new AuthError("email_address_invalid");
@@ -19,7 +23,8 @@ const BCRYPT_COST = 10;
 const MIN_LENGTH = 8;
 // A password of more than 72 bytes is refused, because bcrypt ignores the rest.
 const MAX_BYTES = 72;
-// The password for an unknown account is compared with a dummy hash, so that the response takes as long as for a known one.
+// The password for an unknown account is compared with a dummy hash, so that the response takes as
+// long as for a known one.
 const DUMMY_HASH = "$2b$10$Tf.LKpdsUf2Pym4htH5MYeW5bAch3eUXVDimsPt18HIcG0NobZ.Hq";
 
 /**
@@ -41,7 +46,9 @@ export async function isPassword(password: string, hash: string | null): Promise
   return false;
 }
 
-/** A new password. @throws {AuthError} when it is too short or too long, as hosted Supabase does. */
+/**
+ * A new password. @throws {AuthError} when it is too short or too long, as hosted Supabase does.
+ */
 export const newPassword = z
   .string()
   .overwrite(storedForm)
@@ -55,7 +62,10 @@ export const newPassword = z
 
 const MAX_WAITING = 16;
 
-/** Returns a queue that runs one task after the other. Each account (`owner`) may have only one task in it at a time. */
+/**
+ * Returns a queue that runs one task after the other. Each account (`owner`) may have only one task
+ * in it at a time.
+ */
 export function serialQueue() {
   const owners = new Set<string>();
   let last: Promise<unknown> = Promise.resolve();

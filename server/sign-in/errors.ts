@@ -18,8 +18,8 @@ const REFUSALS = {
   mail_unavailable: [500, "E-mail cannot be sent right now"],
   no_authorization: [401, "This endpoint requires a valid Bearer token"],
   otp_expired: [403, "Email link is invalid or has expired"],
-  // Too many failed calls get a 5xx status, because supabase-js deletes the session when a refresh fails with a 4xx,
-  // including 429.
+  // Too many failed calls get a 5xx status, because supabase-js deletes the session when a refresh
+  // fails with a 4xx, including 429.
   over_failure_limit: [503, "Too many failed attempts from this address"],
   over_request_rate_limit: [429, "Request rate limit reached"],
   refresh_token_already_used: [400, "Invalid Refresh Token: Already Used"],
@@ -52,7 +52,10 @@ export class AuthError extends Error {
   }
 }
 
-/** Returns the body of a call after `schema` has checked it. @throws {AuthError} when the body does not match. */
+/**
+ * Returns the body of a call after `schema` has checked it. @throws {AuthError} when the body does
+ * not match.
+ */
 export async function readBody<T>(c: Context, schema: z.ZodType<T>): Promise<T> {
   const body = schema.safeParse(await c.req.json().catch(() => undefined));
   if (!body.success) throw new AuthError("validation_failed");
@@ -71,7 +74,8 @@ export function failureResponse(error: unknown): Response {
   const cause = describeCause(error);
   if (statusOf(error) === 503) return unavailable(cause);
   const code = errorCode(error) ?? "";
-  // An insert breaks a foreign key (23503) when another device signed out or deleted the account during this request.
+  // An insert breaks a foreign key (23503) when another device signed out or deleted the account
+  // during this request.
   if (code === "23503") return new AuthError("session_not_found").response;
   // SQLSTATE class 22 means that a column cannot store a value of the request.
   if (code.startsWith("22")) return new AuthError("validation_failed").response;

@@ -15,13 +15,16 @@ const TOKEN_TYPES = {
 };
 type Kind = keyof typeof TOKEN_TYPES;
 
-/** Returns the keyed hash of a code. Without the key, a reader of the table could find a six-digit code in a second. */
+/**
+ * Returns the keyed hash of a code. Without the key, a reader of the table could find a six-digit
+ * code in a second.
+ */
 const hashOfCode = (secret: string, email: string, code: string) =>
   createHmac("sha256", secret).update(`one-time code\n${email}\n${code}`).digest("hex");
 
 /**
- * Asks the mail server whether it accepts e-mail to an address. Runs before anything is stored, for known and unknown
- * addresses alike.
+ * Asks the mail server whether it accepts e-mail to an address. Runs before anything is stored, for
+ * known and unknown addresses alike.
  * @throws {AuthError} when no e-mail can be sent there.
  */
 export async function checkRelay(relay: Relay | undefined, to: string): Promise<void> {
@@ -32,10 +35,10 @@ export async function checkRelay(relay: Relay | undefined, to: string): Promise<
   throw new AuthError(fault.isRecipient ? "mail_refused" : "mail_unavailable", { headers });
 }
 
-// Each query selects the account that gets a link to the e-mail address $1. A confirmation (`signup`) is sent to an
-// unconfirmed account at most once a minute. A stored time in the future is ignored, because it was written before the clock
-// was set back. A change of address is sent for account $5, if its session $6 still exists and its password still has the
-// hash $7.
+// Each query selects the account that gets a link to the e-mail address $1. A confirmation
+// (`signup`) is sent to an unconfirmed account at most once a minute. A stored time in the future
+// is ignored, because it was written before the clock was set back. A change of address is sent for
+// account $5, if its session $6 still exists and its password still has the hash $7.
 const RECIPIENTS = {
   recovery: "select id, null::uuid as session_id from auth.users where email = $1",
   signup: `update auth.users set confirmation_sent_at = now()
@@ -48,8 +51,8 @@ const RECIPIENTS = {
 };
 
 /**
- * Mails a link and a code to an address, if an account may get them. The new link and code replace earlier ones of the
- * account, are stored as hashes, and are valid for an hour and for one use.
+ * Mails a link and a code to an address, if an account may get them. The new link and code replace
+ * earlier ones of the account, are stored as hashes, and are valid for an hour and for one use.
  * @param owner values $5 to $7 of the query for a change of address. Such a link has no code.
  * @returns whether an account was found.
  */
@@ -75,8 +78,8 @@ export async function mailLink(
   const [link] = await query<{ isTaken: boolean }>(text, values);
   if (!link) return false;
   if (kind !== "email_change") relay?.send({ kind, to, tokenHash, code });
-  // A new address that belongs to another account gets no link. As at sign-up, the response does not reveal this to the
-  // caller.
+  // A new address that belongs to another account gets no link. As at sign-up, the response does
+  // not reveal this to the caller.
   else if (!link.isTaken) relay?.send({ kind, to, tokenHash });
   return true;
 }
@@ -105,8 +108,8 @@ type Proof = z.infer<typeof verifyBody>;
 type UsedToken = { user_id: string; former: string; confirmed: boolean };
 
 /**
- * Marks a link or a code as used. Returns undefined when the link or code does not exist, or another request has used it
- * first.
+ * Marks a link or a code as used. Returns undefined when the link or code does not exist, or
+ * another request has used it first.
  */
 async function redeem(query: Query, secret: string, proof: Proof): Promise<UsedToken | undefined> {
   const kind = TOKEN_TYPES[proof.type];
@@ -119,8 +122,8 @@ async function redeem(query: Query, secret: string, proof: Proof): Promise<UsedT
 }
 
 /**
- * Changes the address of an account to the one that a link confirms. Opens no session, because a mistyped address may
- * belong to a stranger, who then has the link.
+ * Changes the address of an account to the one that a link confirms. Opens no session, because a
+ * mistyped address may belong to a stranger, who then has the link.
  */
 async function confirmAddress(service: Service, proof: Proof): Promise<Response> {
   const { query, jwtSecret, relay } = service;
@@ -133,7 +136,10 @@ async function confirmAddress(service: Service, proof: Proof): Promise<Response>
   return Response.json({ code: 200, msg: "Email address changed" });
 }
 
-/** Opens a session for a valid link or code. A link for a change of address changes the address instead. */
+/**
+ * Opens a session for a valid link or code. A link for a change of address changes the address
+ * instead.
+ */
 export const verify: Answer<Proof> = async (service, _, proof) => {
   if (proof.type === "email_change") return confirmAddress(service, proof);
   const session = await service.transaction(async (query) => {

@@ -42,7 +42,10 @@ type Call = {
 const TARGET = { url: "postgres://localhost/none" };
 const OPTIONS = { jwtSecret: "secret", apikey: "", relay: undefined, trustProxy: true };
 
-/** Returns a function that sends calls through the limits to a server that responds with the status of the call. */
+/**
+ * Returns a function that sends calls through the limits to a server that responds with the status
+ * of the call.
+ */
 function limitedServer(limitStore = store) {
   const limiter = createRateLimiter(limitStore, "secret");
   const service = createService(TARGET, { ...OPTIONS, limiter });
@@ -67,7 +70,10 @@ function limitedServer(limitStore = store) {
     });
 }
 
-/** Makes calls until one gets the status `refusalStatus`. @returns how many calls were answered before. */
+/**
+ * Makes calls until one gets the status `refusalStatus`. @returns how many calls were answered
+ * before.
+ */
 async function countAnswered(call: (index: number) => Promise<Response>, refusalStatus = 429) {
   for (let index = 0; index < 700; index += 1) {
     if ((await call(index)).status === refusalStatus) return index;

@@ -20,16 +20,21 @@ export type Limit = {
   acceptedOnly?: boolean;
 };
 
-/** The rate limits of each call, in order. When a limit is reached, the limits after it do not count the call. */
+/**
+ * The rate limits of each call, in order. When a limit is reached, the limits after it do not count
+ * the call.
+ */
 export const LIMITS = {
-  // Sign-in has no limit by account alone, because anybody could then lock a member out. Successful sign-ins do not count
-  // for the network address, so that all members can sign in over the church's Wi-Fi.
+  // Sign-in has no limit by account alone, because anybody could then lock a member out. Successful
+  // sign-ins do not count for the network address, so that all members can sign in over the
+  // church's Wi-Fi.
   signIn: [
     { by: "address", attempts: 150, ms: 15 * MINUTE, failuresOnly: true },
     { by: "both", attempts: 10, ms: 15 * MINUTE },
   ],
-  // Three hundred members may sign up over one network address on the day when the board is introduced. Sign-ups for one
-  // account are limited, because each repeated sign-up sends an e-mail.
+  // Three hundred members may sign up over one network address on the day when the board is
+  // introduced. Sign-ups for one account are limited, because each repeated sign-up sends an
+  // e-mail.
   signUp: [
     { by: "address", attempts: 300, ms: HOUR },
     { by: "account", attempts: 5, ms: HOUR, acceptedOnly: true },
@@ -42,13 +47,14 @@ export const LIMITS = {
   emailChange: [{ by: "session", attempts: 5, ms: HOUR }],
   // Nobody can guess the token of a link, but each attempt costs a database query.
   link: [{ by: "address", attempts: 150, ms: HOUR, failuresOnly: true }],
-  // A six-digit code can be guessed from many network addresses, so attempts for one account are limited too. The link in
-  // the same e-mail remains usable.
+  // A six-digit code can be guessed from many network addresses, so attempts for one account are
+  // limited too. The link in the same e-mail remains usable.
   code: [
     { by: "address", attempts: 150, ms: HOUR, failuresOnly: true },
     { by: "account", attempts: 10, ms: HOUR },
   ],
-  // Attempts with the current password are limited, because somebody with a stolen session may guess the password.
+  // Attempts with the current password are limited, because somebody with a stolen session may
+  // guess the password.
   currentPassword: [
     { by: "address", attempts: 150, ms: 15 * MINUTE, failuresOnly: true },
     { by: "session", attempts: 10, ms: 15 * MINUTE },
@@ -57,7 +63,8 @@ export const LIMITS = {
   newPassword: [{ by: "address", attempts: 150, ms: 15 * MINUTE }],
   // Only failed refreshes of a session count, because a valid refresh token must never be refused.
   refresh: [{ by: "address", attempts: 600, ms: 5 * MINUTE }],
-  // Visitors follow announcements without an account. A whole church may do so on one day over one Wi-Fi network.
+  // Visitors follow announcements without an account. A whole church may do so on one day over one
+  // Wi-Fi network.
   follow: [{ by: "address", attempts: 600, ms: HOUR }],
 } satisfies Record<string, Limit[]>;
 export type LimitedCall = keyof typeof LIMITS;
@@ -65,8 +72,9 @@ export type LimitedCall = keyof typeof LIMITS;
 const TIMEOUT_MS = 2_000;
 
 const NOW = "(extract(epoch from clock_timestamp()) * 1000)::bigint";
-// The query uses the database's clock, because all servers share it, and reads the clock while the row is locked. A time
-// window that ends more than $2 ms from now counts as ended, because it was written before the clock was set back.
+// The query uses the database's clock, because all servers share it, and reads the clock while the
+// row is locked. A time window that ends more than $2 ms from now counts as ended, because it was
+// written before the clock was set back.
 const COUNT = `
   insert into server.rate_limits as kept (key, points, expire)
   values ($1, 1, ${NOW} + $2::bigint)
@@ -88,8 +96,8 @@ type Attempts = { count: number; msLeft: number };
 export type RateLimitStore = ReturnType<typeof openRateLimitStore>;
 
 /**
- * Opens the store of attempts in the table `server.rate_limits`. It has separate database connections, so that counting does
- * not wait for requests.
+ * Opens the store of attempts in the table `server.rate_limits`. It has separate database
+ * connections, so that counting does not wait for requests.
  */
 export function openRateLimitStore(target: DatabaseTarget) {
   const pool = openPool(target, {
@@ -115,20 +123,27 @@ export function openRateLimitStore(target: DatabaseTarget) {
 }
 
 type Calls = LimitedCall | LimitedCall[];
-/** Who calls: the network address, the e-mail address of the account in question, and the account id of the session. */
+/**
+ * Who calls: the network address, the e-mail address of the account in question, and the account id
+ * of the session.
+ */
 type Caller = { address: string; account: string; session?: string | undefined };
 
-// At most 20,000 refused rate-limit keys are in memory. Each key needs about 100 bytes, so all of them need 2 MB.
+// At most 20,000 refused rate-limit keys are in memory. Each key needs about 100 bytes, so all of
+// them need 2 MB.
 const MOST_REFUSED_KEYS = 20_000;
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
-/** Creates the rate limiter over `store`. It stores keyed hashes instead of network and e-mail addresses. */
+/**
+ * Creates the rate limiter over `store`. It stores keyed hashes instead of network and e-mail
+ * addresses.
+ */
 export function createRateLimiter(store: RateLimitStore, secret: string) {
   const hash = (purpose: string, name: string) =>
     createHmac("sha256", secret).update(`${purpose} ${name}`).digest("base64url");
-  // Maps each refused key to the time (`performance.now()`) until which it is refused. The map is kept in memory, so that a
-  // flood of attempts does not reach the database.
+  // Maps each refused key to the time (`performance.now()`) until which it is refused. The map is
+  // kept in memory, so that a flood of attempts does not reach the database.
   const refusedUntil = new Map<string, number>();
 
   function limitsOf(calls: Calls, caller: Caller) {
@@ -144,8 +159,8 @@ export function createRateLimiter(store: RateLimitStore, secret: string) {
 
   return {
     /**
-     * Counts a request. A request that is over a limit counts for none. @returns seconds to wait when the request is over a
-     * limit.
+     * Counts a request. A request that is over a limit counts for none. @returns seconds to wait
+     * when the request is over a limit.
      */
     async count(calls: Calls, caller: Caller): Promise<number | undefined> {
       const limits = limitsOf(calls, caller);
@@ -171,7 +186,10 @@ export function createRateLimiter(store: RateLimitStore, secret: string) {
         refusedUntil.delete(key);
       }
     },
-    /** Returns the hash of a network address, which is stored with each account that was created from it. */
+    /**
+     * Returns the hash of a network address, which is stored with each account that was created
+     * from it.
+     */
     originOf: (address: string) => hash("account origin", address),
     close: store.close,
   };

@@ -30,18 +30,25 @@ import { bearerToken } from "./tokens.ts";
 type Route<Body = unknown> = {
   /** Schema of the body. A request with another body is refused before it counts for a limit. */
   body?: z.ZodType<Body>;
-  // `answer` is declared as a method, because TypeScript then accepts a handler with a specific body type as a `Route`.
+  // `answer` is declared as a method, because TypeScript then accepts a handler with a specific
+  // body type as a `Route`.
   answer(...args: Parameters<Answer<Body>>): Promise<Response>;
   /** Rate limits of the call; absent for a call that has no limits. */
   limits?: Limits;
-  /** Rate limit that counts only failed requests of this call; a successful request is always answered. */
+  /**
+   * Rate limit that counts only failed requests of this call; a successful request is always
+   * answered.
+   */
   failureLimit?: LimitedCall;
   /**
-   * Whether the call sends an e-mail. If the mail server accepts none for the address, the call is refused before anything
-   * is stored.
+   * Whether the call sends an e-mail. If the mail server accepts none for the address, the call is
+   * refused before anything is stored.
    */
   mails?: "always" | "where configured";
-  /** Whether the response time is rounded up, because it would otherwise reveal which e-mail addresses have accounts. */
+  /**
+   * Whether the response time is rounded up, because it would otherwise reveal which e-mail
+   * addresses have accounts.
+   */
   evenTime?: boolean;
   /** Whether requests without the publishable key are accepted, as on hosted Supabase. */
   withoutKey?: boolean;
@@ -65,7 +72,10 @@ const answerSettings: Answer = async ({ relay, query }, c) => {
 
 const mailing = { limits: "mail", mails: "always", evenTime: true } as const;
 
-/** Lets the compiler check that the handler of a route accepts the body that the route's schema describes. */
+/**
+ * Lets the compiler check that the handler of a route accepts the body that the route's schema
+ * describes.
+ */
 const route = <Body>(described: Route<Body>): Route => described;
 
 /** The calls of the sign-in service, by method, path and grant type. */
@@ -127,7 +137,8 @@ async function answerCall(service: SharedService, c: CallContext, route: Route):
   if (route.needsToken) claimsOf(service, c);
   const body = limitFields.parse(parsedBody ?? {});
   async function work() {
-    // The check of the mail relay is not padded, because its time does not depend on whether an account has the address.
+    // The check of the mail relay is not padded, because its time does not depend on whether an
+    // account has the address.
     const isMailed = mails === "always" || (mails && relay);
     if (isMailed && body.email !== undefined) await checkRelay(relay, body.email);
     return runInEvenTime(route, () => route.answer(service.at(address), c, parsedBody));
@@ -160,7 +171,10 @@ export const SIGN_IN_PATHS = [
 
 export type SignIn = ReturnType<typeof openSignIn>;
 
-/** Opens the sign-in service over a prepared database. It implements the calls of Supabase Auth that the web app uses. */
+/**
+ * Opens the sign-in service over a prepared database. It implements the calls of Supabase Auth that
+ * the web app uses.
+ */
 export function openSignIn(target: DatabaseTarget, options: SignInOptions) {
   const service = createService(target, options);
   const { fetch } = serveRoutes(service);

@@ -34,7 +34,10 @@ export type Service = ReturnType<SharedService["at"]>;
 /** Handler of a call. `body` has passed the schema of the route. */
 export type Answer<B = unknown> = (service: Service, c: CallContext, body: B) => Promise<Response>;
 
-/** Creates the service that all handlers share: options, access tokens and queries over a connection pool. */
+/**
+ * Creates the service that all handlers share: options, access tokens and queries over a connection
+ * pool.
+ */
 export function createService(target: DatabaseTarget, options: SignInOptions) {
   const tokens = accessTokens(options.jwtSecret);
   const pool = openRequestPool(target, BOUNDS);

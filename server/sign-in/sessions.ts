@@ -8,7 +8,10 @@ type User = { id: string; email: string };
 type Claims = { sub: string; session_id: string };
 type OpenedSession = { session_id: string; refresh_token: string; user: User };
 
-/** Value of `auth.sessions.tag` for a session from a link or code, which may set a password without the current one. */
+/**
+ * Value of `auth.sessions.tag` for a session from a link or code, which may set a password without
+ * the current one.
+ */
 export const ONE_TIME = "one-time";
 
 export function answerSession(
@@ -36,8 +39,8 @@ const OPEN_SESSION = `
 `;
 
 /**
- * Opens a session for the account `id`, if its password still has the given hash. The statement waits while another request
- * changes the account, because that request holds the row lock.
+ * Opens a session for the account `id`, if its password still has the given hash. The statement
+ * waits while another request changes the account, because that request holds the row lock.
  */
 export async function openSession(
   query: Query,
@@ -54,8 +57,9 @@ type Account = { id: string; hash: string | null; confirmed: boolean };
 export const signInBody = z.object({ email: email.min(1), password: z.string() });
 
 /**
- * Opens a session for a correct password. Unknown addresses also cost one comparison, so that the time reveals no account.
- * Only a caller with the correct password learns that an account is unconfirmed.
+ * Opens a session for a correct password. Unknown addresses also cost one comparison, so that the
+ * time reveals no account. Only a caller with the correct password learns that an account is
+ * unconfirmed.
  */
 export const signIn: Answer<z.infer<typeof signInBody>> = async (service, _, body) => {
   const [account] = await service.query<Account>(FIND_ACCOUNT, [body.email]);
@@ -82,7 +86,10 @@ const CALLER = `
   from auth.sessions join auth.users on users.id = user_id where sessions.id = $1 and user_id = $2
 `;
 
-/** Returns the claims of a call's access token. Its session may have ended. @throws {AuthError} without a valid token. */
+/**
+ * Returns the claims of a call's access token. Its session may have ended. @throws {AuthError}
+ * without a valid token.
+ */
 export function claimsOf({ verifyToken }: Service, c: CallContext) {
   const token = bearerToken(c.req.header("Authorization"));
   if (token === "") throw new AuthError("no_authorization");
@@ -91,7 +98,9 @@ export function claimsOf({ verifyToken }: Service, c: CallContext) {
   return claims;
 }
 
-/** Returns the session of a call and its account. @throws {AuthError} when the session has ended. */
+/**
+ * Returns the session of a call and its account. @throws {AuthError} when the session has ended.
+ */
 export async function findCaller({ query }: Service, claims: Claims) {
   const [caller] = await query<Caller>(CALLER, [claims.session_id, claims.sub]);
   if (caller) return caller;
@@ -103,7 +112,10 @@ export const answerUser: Answer = async (service, c) =>
 
 export const refreshBody = z.object({ refresh_token: z.string().min(1) });
 
-/** Exchanges a refresh token. A second use of the same token ends its session, because somebody has copied the token. */
+/**
+ * Exchanges a refresh token. A second use of the same token ends its session, because somebody has
+ * copied the token.
+ */
 export const refresh: Answer<z.infer<typeof refreshBody>> = async (service, _, body) => {
   const text = "select * from server.refresh_session($1)";
   const [row] = await service.query<OpenedSession & { copied: boolean }>(text, [
@@ -114,7 +126,10 @@ export const refresh: Answer<z.infer<typeof refreshBody>> = async (service, _, b
   return answerSession(service, row);
 };
 
-/** Signs out: ends the session of the caller, the other sessions of the account, or all of them, depending on `scope`. */
+/**
+ * Signs out: ends the session of the caller, the other sessions of the account, or all of them,
+ * depending on `scope`.
+ */
 export const signOut: Answer = async (service, c) => {
   const { sub, session_id } = claimsOf(service, c);
   const scope = c.req.query("scope") ?? "global";

@@ -9,7 +9,9 @@ const ana = { sub: randomUUID(), email: "ana@example.org", session_id: randomUUI
 
 afterEach(() => vi.useRealTimers());
 
-/** Returns whether this server accepts a token from another server whose clock is `seconds` ahead. */
+/**
+ * Returns whether this server accepts a token from another server whose clock is `seconds` ahead.
+ */
 function isAccepted(seconds: number) {
   vi.useFakeTimers({ now: NOW + seconds * 1000 });
   const { access_token } = issueToken(ana);

@@ -2,12 +2,12 @@ import { createHmac, createSecretKey, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 
 const LIFETIME_SECONDS = 3600;
-// Maximum difference between the clocks of two servers, in seconds, as PostgREST also allows. The tolerance does not apply
-// to expired tokens, because their owners have a refresh token.
+// Maximum difference between the clocks of two servers, in seconds, as PostgREST also allows. The
+// tolerance does not apply to expired tokens, because their owners have a refresh token.
 const SKEW_SECONDS = 30;
 
-// Only the algorithm HS256 is accepted, so that a proxy which reads the header of a token sees the algorithm that was
-// verified.
+// Only the algorithm HS256 is accepted, so that a proxy which reads the header of a token sees the
+// algorithm that was verified.
 const issuedHeader = z.looseObject({ alg: z.literal("HS256") });
 
 // Tokens without these claims are refused, because this server issues no such token.
@@ -21,15 +21,19 @@ const issuedClaims = z.looseObject({
   iat: z.number().optional(),
 });
 
-/** Returns the claims of a token that this server issued; else undefined. An expired token needs `expiry: "ignored"`. */
+/**
+ * Returns the claims of a token that this server issued; else undefined. An expired token needs
+ * `expiry: "ignored"`.
+ */
 export type VerifyToken = (
   token: string,
   expiry?: "checked" | "ignored",
 ) => z.infer<typeof issuedClaims> | undefined;
 
 /**
- * Returns the token in the header `Authorization`, whose scheme may be in capitals (RFC 9110 §11.1). Returns an empty text
- * without a token, and for the publishable key, which supabase-js sends in its place.
+ * Returns the token in the header `Authorization`, whose scheme may be in capitals (RFC 9110
+ * §11.1). Returns an empty text without a token, and for the publishable key, which supabase-js
+ * sends in its place.
  */
 export function bearerToken(authorization = ""): string {
   const [, token = ""] = /^bearer\s+(.*)/i.exec(authorization) ?? [];
@@ -48,7 +52,10 @@ function decoded(part: string): unknown {
 
 const ISSUED_HEADER = encoded({ alg: "HS256", typ: "JWT" });
 
-/** Returns the functions that issue access tokens for an hour, and verify signature (HMAC with SHA-256), times and claims. */
+/**
+ * Returns the functions that issue access tokens for an hour, and verify signature (HMAC with
+ * SHA-256), times and claims.
+ */
 export function accessTokens(jwtSecret: string) {
   const key = createSecretKey(Buffer.from(jwtSecret));
   const sign = (signed: string) => createHmac("sha256", key).update(signed).digest();

@@ -46,7 +46,8 @@ const PIECES = [
 ];
 const piece = fc.oneof(
   fc.constantFrom(...PIECES),
-  // The generated texts have no U+FFFD, because a character that a calendar line cuts in two is decoded as U+FFFD.
+  // The generated texts have no U+FFFD, because a character that a calendar line cuts in two is
+  // decoded as U+FFFD.
   fc.string({ unit: "grapheme" }).map((text) => text.replaceAll(/[\0\ufffd]/g, "")),
   // Lengths from 55 to 80 are around the 75 octets at which lines are folded.
   fc.integer({ min: 55, max: 80 }).map((length) => "a".repeat(length)),
@@ -69,11 +70,13 @@ const announcement = fc
   .map((row) => ({ ...row, link_label: row.link_url === null ? null : row.link_label }));
 
 test("a calendar returns all texts of announcements as they were written", async () => {
-  // The seed is fixed, because a failure must come from a change of the code and not from other texts.
+  // The seed is fixed, because a failure must come from a change of the code and not from other
+  // texts.
   const rows = fc.sample(announcement, { numRuns: 100, seed: 1 });
   const ministry = await createMinistry();
   const ids = await insertRows(owner, rows, ministry);
-  // The owner of the database calls the function agenda, because a visitor's statement may time out on a busy machine.
+  // The owner of the database calls the function agenda, because a visitor's statement may time out
+  // on a busy machine.
   const [row] = await owner<{ bytes: Buffer }[]>`
     select public.agenda(${ministry}::uuid, null, ${BOARD_URL}, 'Avisos')::bytea as bytes
   `;

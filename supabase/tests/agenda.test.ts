@@ -75,7 +75,8 @@ describe("a calendar feed", () => {
     await rowsOf(10, "Breve", 1, "Em\nduas linhas");
     await rowsOf(30, "Longo", 11, "🙏".repeat(3_000));
     await rowsOf(30, "Mais longo", 41, "🙏".repeat(5_000));
-    // The owner of the database calls the function agenda, because a visitor's statement may time out on a busy machine.
+    // The owner of the database calls the function agenda, because a visitor's statement may time
+    // out on a busy machine.
     const [row] = await owner<{ bytes: Buffer }[]>`
       select public.agenda(${ministry}::uuid, null, ${BOARD_URL}, 'Avisos')::bytea as bytes
     `;

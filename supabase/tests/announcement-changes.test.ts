@@ -94,8 +94,8 @@ test("restoring a state restores the former date of that state", async () => {
   expect(await restored(3)).toEqual({ date: second, former_date: first });
 });
 
-// The test's announcements have dates in 2000, because a response of changes_since has only the first 1,000 rows by date, and
-// other tests write more.
+// The test's announcements have dates in 2000, because a response of changes_since has only the
+// first 1,000 rows by date, and other tests write more.
 const longAgo = "2000-01-01T22:30:00+00:00";
 const where = (statement: string) => `${statement} where id = :id`;
 const set = (values: string) => where(`update public.announcements set ${values}`);
@@ -106,8 +106,8 @@ const restoration = "select public.restore_announcement(:id, 1)";
 type Change = { kind: string; fields?: string[]; title?: string; date?: string };
 
 /**
- * Each case has the editor's SQL statements before a moment, those after the moment, and the row that changes_since returns for
- * that moment.
+ * Each case has the editor's SQL statements before a moment, those after the moment, and the row
+ * that changes_since returns for that moment.
  */
 test.each<[string, string[], string[], Change | undefined]>([
   ["a new announcement", [], [insert], { kind: "added" }],

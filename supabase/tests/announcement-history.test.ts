@@ -157,8 +157,8 @@ describe("the list of deleted announcements", () => {
   });
 
   test("is returned in batches of twenty, with the total number", async () => {
-    // The test inserts deletions whose time is a day in the future, so that the list shows them before the deletions of other
-    // tests.
+    // The test inserts deletions whose time is a day in the future, so that the list shows them
+    // before the deletions of other tests.
     const ids = Array.from({ length: 25 }, () => randomUUID()).toSorted();
     const rows = (await owner`
       insert into public.announcement_history (announcement_id, revision, changed_at, row)

@@ -12,9 +12,13 @@ const [member, person] = [
 ];
 const { date } = ANNOUNCEMENT;
 
-/** Returns "accepted" if members and admins can post these values, or else the constraint that refuses them. */
+/**
+ * Returns "accepted" if members and admins can post these values, or else the constraint that
+ * refuses them.
+ */
 async function verdict(values: object): Promise<string> {
-  // This file posts more announcements than a member may post in an hour, so earlier posts are removed from the quota.
+  // This file posts more announcements than a member may post in an hour, so earlier posts are
+  // removed from the quota.
   await owner`delete from private.posts where user_id = ${member.id}`;
   const verdicts = [await verdictOn(member, values), await verdictOn(person, values)];
   return [...new Set(verdicts)].join(", ");

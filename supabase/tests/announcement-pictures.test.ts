@@ -53,8 +53,8 @@ describe("a picture that an editor has removed from its announcement", () => {
   const GONE = { code: "42501", hint: "picture_gone" };
 
   /**
-   * Creates a picture that a member without a ministry uploaded and no announcement uses any more, and an announcement of
-   * `person`.
+   * Creates a picture that a member without a ministry uploaded and no announcement uses any more,
+   * and an announcement of `person`.
    */
   async function arrangeRemoved(person: Person) {
     const picture = await addPicture(unattached);

@@ -1,4 +1,5 @@
-// Tries each write and each SQL function about announcements as every person who may not use it, and as every person who may.
+// Tries each write and each SQL function about announcements as every person who may not use it,
+// and as every person who may.
 import { expect, test } from "vitest";
 import {
   ANNOUNCEMENT,
@@ -26,7 +27,10 @@ const former = await formerPeople(people, ["member", "editor", "admin"]);
 const author = await createMember("Autora", { ministry_id: cast.ownMinistry });
 const SIGNED_IN = [...MEMBERS, ...EDITORS] as const;
 
-/** Creates an announcement with two states in its history, and a deleted one. The author made the last change of both. */
+/**
+ * Creates an announcement with two states in its history, and a deleted one. The author made the
+ * last change of both.
+ */
 async function arrange({ id }: { id: string } = author) {
   const [there, gone] = [await createOrigin({ id }), await createOrigin({ id })];
   await owner`update public.announcements set title = 'Ceia' where id in (${there}, ${gone})`;

@@ -4,8 +4,8 @@ import { editionsOf } from "./stored-editions.ts";
 import { seriesOf } from "./stored-series.ts";
 
 /**
- * Returns the board that all tests in supabase/tests share, with the helpers of `peopleOf`, `editionsOf` and `seriesOf`. `cast`
- * has people and ministries for one test file.
+ * Returns the board that all tests in supabase/tests share, with the helpers of `peopleOf`,
+ * `editionsOf` and `seriesOf`. `cast` has people and ministries for one test file.
  */
 export async function openBoard() {
   const server = inject("server");

@@ -24,7 +24,10 @@ export const inDecember = (day: number) => `${new Date().getUTCFullYear() + 1}-1
 
 const ROW = { title: "Ensaio", description: "Às 19h", date: inDecember(12) };
 
-/** Inserts announcements of a ministry, with defaults for missing columns, and resolves to their ids. */
+/**
+ * Inserts announcements of a ministry, with defaults for missing columns, and resolves to their
+ * ids.
+ */
 export async function insertRows(owner: Sql, rows: Partial<CalendarRow>[], ministry: string) {
   const all = rows.map((row) => ({ id: randomUUID(), status: "scheduled", ...ROW, ...row }));
   await owner`

@@ -8,8 +8,9 @@ import { forFile } from "../../test/support/for-file.ts";
 import { TestServer } from "../../test/support/server.ts";
 import { formerPeople } from "./rights.ts";
 
-// The tests read tables, columns, functions and grants from the database, so that they cover new tables and functions without a
-// change. This file has its own server, because other tests must not change the rows that it compares.
+// The tests read tables, columns, functions and grants from the database, so that they cover new
+// tables and functions without a change. This file has its own server, because other tests must not
+// change the rows that it compares.
 type Role = "anon" | "authenticated";
 type Person = { role: Role; id?: string; token: string };
 type Column = Record<"select" | "insert" | "update", Role[]> & {
@@ -41,7 +42,10 @@ async function createPeople(): Promise<Record<Who, Person>> {
   return { visitor, ...Object.fromEntries(await Promise.all(signedIn)) };
 }
 
-/** Fills every table with rows of several people, among them a published edition and an unpublished one. */
+/**
+ * Fills every table with rows of several people, among them a published edition and an unpublished
+ * one.
+ */
 async function fill() {
   await people.owner.unsafe(`
     insert into public.announcements (title, description, date, created_by)
@@ -105,7 +109,10 @@ const refusal = ({ role }: Person) => ({
   body: expect.objectContaining({ code: "42501" }),
 });
 
-/** Returns the rows of a table that SQL gives a person, with the columns that the person's role may select. */
+/**
+ * Returns the rows of a table that SQL gives a person, with the columns that the person's role may
+ * select.
+ */
 function rowsInSql({ role, id }: Person, { name, key, columns }: Table) {
   const list = (names: string[]) => names.map((one) => `"${one}"`).join();
   const granted = columns.filter(({ select }) => select.includes(role)).map((one) => one.name);
@@ -159,7 +166,8 @@ describe("a table of the data API", () => {
             const answer = await ask(who, `GET ${table}?${query}`);
             expect([table, query, answer]).toEqual([table, query, refusal(who)]);
           }
-          // Writes of generated columns are left out, because PostgreSQL refuses them before it checks grants.
+          // Writes of generated columns are left out, because PostgreSQL refuses them before it
+          // checks grants.
           if (isGenerated) continue;
           const change = await ask(who, `PATCH ${nothing}`, { [column]: null });
           const isChanged = update.includes(who.role);

@@ -36,8 +36,8 @@ const createEdition = (at?: string) => asEditor((sql) => insertEdition(sql, at))
 type EditionTimes = { ago?: string; service?: string };
 
 /**
- * Inserts `count` editions of services from `service` on, whose creation time is `ago` before now. Editions without `ago` have
- * no creation time, so the limits do not count them.
+ * Inserts `count` editions of services from `service` on, whose creation time is `ago` before now.
+ * Editions without `ago` have no creation time, so the limits do not count them.
  */
 const insertEditions = (count: number, { ago, service = "2020-01-01" }: EditionTimes) => owner`
   insert into public.editions (service_at, created_at)

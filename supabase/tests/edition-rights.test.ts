@@ -1,4 +1,5 @@
-// Tries each read, write and SQL function of editions as every person who may not use it, and as somebody who may.
+// Tries each read, write and SQL function of editions as every person who may not use it, and as
+// somebody who may.
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import {
@@ -18,8 +19,8 @@ const { storedNotes, storedEdition, cast, people } = board;
 const former = await formerPeople(people, ["editor", "admin"]);
 
 /**
- * Creates a published edition of the announcements `a` and `b`, and an unpublished one for the service `taken`. The service at
- * the time `service` has no edition.
+ * Creates a published edition of the announcements `a` and `b`, and an unpublished one for the
+ * service `taken`. The service at the time `service` has no edition.
  */
 async function arrange() {
   const [a = "", b = ""] = await createAnnouncements(2);
@@ -101,7 +102,10 @@ const functions: Record<string, Call> = {
   changes_since: (client) => client.rpc("changes_since", { since: "2026-11-22" }),
 };
 
-/** Widens the type of the values, because the generated types do not allow an update of columns such as `position`. */
+/**
+ * Widens the type of the values, because the generated types do not allow an update of columns such
+ * as `position`.
+ */
 const forged = (values: object) => values;
 const copies = (client: Client) => client.from("published_editions");
 const now = new Date().toISOString();

@@ -148,13 +148,14 @@ describe("the items of an edition", () => {
     expect((await add(editor, id)).error).toBeNull();
   });
 
-  // A to E are items of the edition, F is not. Each case has the moved item, its new neighbours, and the order
-  // afterwards.
+  // A to E are items of the edition, F is not. Each case has the moved item, its new neighbours,
+  // and the order afterwards.
   test.each<[string, Neighbours, string]>([
     ["A", { after: "B", before: "C" }, "BACDE"],
     ["E", { before: "A" }, "EABCD"],
     ["A", { after: "E" }, "BCDEA"],
-    // The neighbours in the next cases are no longer next to each other, or one of them was removed.
+    // The neighbours in the next cases are no longer next to each other, or one of them was
+    // removed.
     ["A", { after: "C", before: "B" }, "BCADE"],
     ["E", { after: "F", before: "B" }, "AEBCD"],
     ["B", { after: "F", before: "F" }, "ABCDE"],

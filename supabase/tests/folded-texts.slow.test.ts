@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { Databases } from "../../test/support/database/databases.ts";
 import { forFile } from "../../test/support/for-file.ts";
 
-// Maximum time to fold one text in ms, twice the time on an idle machine. Each text took over three times as long when it was
-// not normalized in pieces.
+// Maximum time to fold one text in ms, twice the time on an idle machine. Each text took over three
+// times as long when it was not normalized in pieces.
 const MOST_MS = 60;
 
 const databases = await forFile(Databases.start());

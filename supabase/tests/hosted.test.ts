@@ -183,8 +183,8 @@ test("a member deletes the own account with the password, and admins see its rem
   await sql`
     insert into public.announcements (title, description, date, created_by) values ('Rifa', 'x', '2030-01-01', ${id})
   `;
-  // The test adds a foreign key anew, because a restore adds the foreign keys in another order. This order decides which rows a
-  // deletion changes first.
+  // The test adds a foreign key anew, because a restore adds the foreign keys in another order.
+  // This order decides which rows a deletion changes first.
   await sql.unsafe(`
     alter table public.profiles drop constraint profiles_user_id_fkey, add constraint profiles_user_id_fkey
       foreign key (user_id) references auth.users (id) on delete cascade

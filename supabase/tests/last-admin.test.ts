@@ -4,7 +4,8 @@ import { PASSWORD as password } from "../../test/support/database/accounts.ts";
 import { forFile } from "../../test/support/for-file.ts";
 import { TestServer } from "../../test/support/server.ts";
 
-// The rule about the last admin counts every admin of the database, so this file has its own database.
+// The rule about the last admin counts every admin of the database, so this file has its own
+// database.
 const server = await forFile(TestServer.start());
 const { owner, createMember, setProfile } = peopleOf(server);
 

@@ -34,9 +34,11 @@ const TABLE = "create table public.planted (id int primary key, owner uuid);";
 const CLOSED = `${TABLE} alter table public.planted enable row level security;`;
 
 /**
- * Supabase's rules of the levels ERROR and WARN (https://supabase.com/docs/guides/database/database-advisors), and two rules of level INFO
- * that the schema keeps too. The rules about Storage, foreign tables, versions of extensions, pgmq and pg_graphql are left out, because no
- * migration uses these. The rule about sensitive columns is left out, because it looks only at tables without row-level security.
+ * Supabase's rules of the levels ERROR and WARN
+ * (https://supabase.com/docs/guides/database/database-advisors), and two rules of level INFO that
+ * the schema keeps too. The rules about Storage, foreign tables, versions of extensions, pgmq and
+ * pg_graphql are left out, because no migration uses these. The rule about sensitive columns is
+ * left out, because it looks only at tables without row-level security.
  */
 const LINTS: Record<string, Lint> = {
   rls_disabled_in_public: {

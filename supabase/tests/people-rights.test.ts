@@ -1,4 +1,5 @@
-// Tries each request about members and ministries as every person who may not send it, and as somebody who may.
+// Tries each request about members and ministries as every person who may not send it, and as
+// somebody who may.
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { EDITORS, EVERYBODY, MEMBERS, NOT_ADMINS } from "../../test/support/clients/people.ts";

@@ -78,7 +78,10 @@ test("uploading a picture of the maximum size is accepted", async () => {
 describe("the picture limits", () => {
   type Limits = { whose: string; bytes?: number; perDay?: number };
 
-  /** Uploads pictures as `person` under limits that exist only in one transaction. Returns the hint of the error, or "fine". */
+  /**
+   * Uploads pictures as `person` under limits that exist only in one transaction. Returns the hint
+   * of the error, or "fine".
+   */
   const addUnder = (person: { id: string }, limits: Limits, times = 1) =>
     as(person.id, async (sql) => {
       await sql`reset role`;
@@ -113,7 +116,8 @@ describe("the picture limits", () => {
   ] as const)(
     "%s apply to the person %s: under the limit %o, %i uploads give the result %s",
     async (_, who, limits, times, expected) => {
-      // The uploads are tried again, because tests of other files may upload pictures at the same moment.
+      // The uploads are tried again, because tests of other files may upload pictures at the same
+      // moment.
       await expect.poll(() => addUnder(cast[who], limits, times)).toBe(expected);
     },
   );

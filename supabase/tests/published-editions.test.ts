@@ -191,7 +191,8 @@ describe("a published edition", () => {
     const other = { snapshot: expect.objectContaining({ title: "Ensaio" }) };
     for (const who of EVERYBODY)
       for (const id of editions) {
-        // The server may answer a visitor from its cache until shortly after a change, so the read is repeated.
+        // The server may answer a visitor from its cache until shortly after a change, so the read
+        // is repeated.
         const items = async () => (await read(cast[who].client, id)).copy?.items;
         await expect.poll(items).toEqual([gone, expect.objectContaining(other)]);
       }

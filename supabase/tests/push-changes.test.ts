@@ -23,13 +23,19 @@ async function announce({ date = inHours(72), follows = true } = {}) {
 }
 const change = async (id: string, values: object) =>
   expect((await edit(member, id, values)).error).toBeNull();
-/** Records that followers received the message about the queued change of an announcement `ago` before now. */
+/**
+ * Records that followers received the message about the queued change of an announcement `ago`
+ * before now.
+ */
 const markSent = (id: string, ago = "0 hours") => owner`
   update private.push_changes set told_revision = null, due_at = null, told_at = now() - ${ago}::interval
   where announcement_id = ${id}
 `;
 
-/** Returns the queued change of an announcement: the revision that followers know, and the seconds until it is due. */
+/**
+ * Returns the queued change of an announcement: the revision that followers know, and the seconds
+ * until it is due.
+ */
 async function queued(id: string) {
   const [row] = await owner`
     select told_revision, round(extract(epoch from due_at - now()))::int as seconds

@@ -21,7 +21,10 @@ async function announce(values: object = {}, by = editor) {
   const { data } = await post(by, { date: inHours(72), ...values }).throwOnError();
   return data.id;
 }
-/** Returns the minutes until each queued message about these announcements is due; null for a sent one. */
+/**
+ * Returns the minutes until each queued message about these announcements is due; null for a sent
+ * one.
+ */
 async function queued(...ids: string[]) {
   const rows = await owner<{ minutes: number | null }[]>`
     select round(extract(epoch from due_at - now()) / 60)::int as minutes from private.push_news

@@ -21,7 +21,10 @@ async function newMemberFrom(origin: string) {
   return person;
 }
 
-/** Creates a member who has already made the first three changes of the day, which are accepted beyond the address limit. */
+/**
+ * Creates a member who has already made the first three changes of the day, which are accepted
+ * beyond the address limit.
+ */
 async function memberFrom(origin: string) {
   const person = await newMemberFrom(origin);
   await owner`
@@ -103,7 +106,8 @@ test("a post waits for a concurrent post from the same network address, and is t
   const [one, two] = [await memberFrom(origin), await memberFrom(origin)];
   let second: PromiseLike<{ status: number }> | undefined;
   await as(one.id, async (sql) => {
-    // The change is counted without writing a row, because tests that publish editions wait for written rows.
+    // The change is counted without writing a row, because tests that publish editions wait for
+    // written rows.
     await sql`reset role`;
     await sql`select private.count_posts(1)`;
     second = Promise.resolve(post(two));

@@ -15,7 +15,10 @@ const ministry = await createMinistry();
 const PER_HOUR = { member: 60, editor: 600, admin: 600 };
 type Role = keyof typeof PER_HOUR;
 
-/** Writes changes of a person into the ledger, so that the person has only `left` changes left within the hour. */
+/**
+ * Writes changes of a person into the ledger, so that the person has only `left` changes left
+ * within the hour.
+ */
 async function leaveChanges(id: string, left: number, role: Role) {
   await owner`delete from private.posts where user_id = ${id}`;
   await owner`
@@ -36,7 +39,10 @@ const countRecent = async (id: string) =>
     await owner`select from private.posts where user_id = ${id} and posted_at > now() - interval '30 seconds'`
   ).length;
 
-/** Counts the rows that a transaction has written, including those that were rolled back to a savepoint. */
+/**
+ * Counts the rows that a transaction has written, including those that were rolled back to a
+ * savepoint.
+ */
 async function rowsWritten(sql: Session) {
   const [found] = await sql<{ rows: number }[]>`
     select sum(pg_stat_get_xact_tuples_inserted(oid) + pg_stat_get_xact_tuples_updated(oid)
@@ -46,7 +52,9 @@ async function rowsWritten(sql: Session) {
   return found?.rows ?? 0;
 }
 
-/** Runs a statement that the quota refuses, and returns how many rows it wrote before the refusal. */
+/**
+ * Runs a statement that the quota refuses, and returns how many rows it wrote before the refusal.
+ */
 async function writtenBy(id: string, statement: string, parameters: unknown[]) {
   const [undone, rows] = [new Error("undone"), { before: 0, after: 0 }];
   const attempt = as(id, async (sql) => {
@@ -89,8 +97,8 @@ const move = `update public.announcements set ministry_id = '${ministry}' where 
 
 type Make = (id: string) => Promise<unknown[]>;
 /**
- * Each case has the person's role, the statement, the function that creates its parameters, and the number of changes that the
- * statement counts as.
+ * Each case has the person's role, the statement, the function that creates its parameters, and the
+ * number of changes that the statement counts as.
  */
 test.each<[Role, statement: string, Make, changes: number]>([
   ["editor", insert, async () => ["Ensaio"], 1],
@@ -160,7 +168,8 @@ test("with five changes left, a series of thirteen occurrences can be neither ch
   const other = await createOrigin({ id });
   await leaveChanges(id, 5, "member");
   expect(await writtenBy(id, change, [origin])).toBe(0);
-  // The refused call has written the series, its first announcement, and the history of that announcement.
+  // The refused call has written the series, its first announcement, and the history of that
+  // announcement.
   expect(await writtenBy(id, start, [other])).toBe(3);
 });
 
@@ -171,7 +180,8 @@ test("moving announcements by deleting their ministry does not count as changes"
   const remove = { ministry_id: one, move_to: other };
   expect((await admin.client.rpc("delete_ministry", remove)).error).toBeNull();
   expect(await storedAnnouncement(id)).toMatchObject({ ministry_id: other });
-  // Hosted Supabase's data API lets admins delete the ministry itself. The foreign key then moves its announcements.
+  // Hosted Supabase's data API lets admins delete the ministry itself. The foreign key then moves
+  // its announcements.
   await as(admin.id, (sql) => sql`delete from public.ministries where id = ${other}`);
   expect(await storedAnnouncement(id)).toMatchObject({ ministry_id: null });
   const refusal = { status: 429, error: { code: "PT429", hint: "too_many_announcements" } };

@@ -55,7 +55,8 @@ describe("a member", () => {
     ["the 500th post of the day", PER_DAY - 1, "23 hours", 201],
     ["the 501st post of the day", PER_DAY, "23 hours", 429],
     ["the first post of a new day", PER_DAY, "25 hours", 201],
-    // A change whose time is in the future, because the clock was ahead, counts for as long as a change in the past.
+    // A change whose time is in the future, because the clock was ahead, counts for as long as a
+    // change in the past.
     ["the next post while the hour's posts are in the future", PER_HOUR, "-59 minutes", 429],
     ["the next post while all are over an hour in the future", PER_HOUR, "-61 minutes", 201],
     ["the next post while the day's posts are in the future", PER_DAY, "-23 hours", 429],
@@ -94,7 +95,8 @@ test.each(["editor", "admin"])("an %s may post ten times as much as a member", a
 
 test("an operator can change or remove a limit without a migration", async () => {
   const member = await memberWith(0);
-  // The transaction is rolled back, because the limits apply to all tests that run at the same time.
+  // The transaction is rolled back, because the limits apply to all tests that run at the same
+  // time.
   const undone = new Error("undone");
   const postUnder = (perHour: number | null) =>
     as(member.id, async (sql) => {

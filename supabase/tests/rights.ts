@@ -8,7 +8,8 @@ type Answer = { data: unknown; error: { code: string; hint?: string } | null };
 export type Attempt<At> = (client: Client, at: At) => PromiseLike<Answer>;
 
 /**
- * Creates people with these roles, whose rights have ended in each possible way. Their access tokens are still valid.
+ * Creates people with these roles, whose rights have ended in each possible way. Their access
+ * tokens are still valid.
  */
 export function formerPeople({ createMember, endings }: People, roles: string[]) {
   const all = endings.flatMap(([, hint, end]) =>
@@ -22,7 +23,8 @@ export function formerPeople({ createMember, endings }: People, roles: string[])
 }
 
 /**
- * Expects that a request was refused or had no rows. The error of a refused SQL function must have the hint `hint`, if given.
+ * Expects that a request was refused or had no rows. The error of a refused SQL function must have
+ * the hint `hint`, if given.
  */
 export function expectRefused({ data, error }: Answer, hint?: string) {
   expect(["42501", []]).toContainEqual(error?.code ?? data);
@@ -34,7 +36,10 @@ export function expectAccepted({ data, error }: Answer) {
   expect(data).not.toEqual([]);
 }
 
-/** Expects that none of the people can read or change the arranged rows, which `state` reads. Returns the rows. */
+/**
+ * Expects that none of the people can read or change the arranged rows, which `state` reads.
+ * Returns the rows.
+ */
 export async function expectRefusals<At>(
   { arrange, state }: { arrange: () => Promise<At>; state: (at: At) => PromiseLike<unknown> },
   attempt: Attempt<At>,

@@ -17,7 +17,10 @@ const search = (who: "member" | "admin", text: string) =>
   cast[who].client.rpc("search_announcements", { search: text }, { count: "exact" });
 const countOf = async (text: string) => (await search("admin", text).select("id")).count;
 
-/** Creates announcements with these titles, each followed by the same random text, and returns the random text. */
+/**
+ * Creates announcements with these titles, each followed by the same random text, and returns the
+ * random text.
+ */
 async function createTitled(titles: string[]) {
   const mark = randomUUID();
   const values = { ministry_id: cast.ownMinistry, created_by: cast.member.id };

@@ -83,7 +83,9 @@ describe("a deleted occurrence", () => {
   });
 });
 
-/** Returns the ids in the lists of one author, and their number according to count_announcements. */
+/**
+ * Returns the ids in the lists of one author, and their number according to count_announcements.
+ */
 async function listIds(client: Client, author: string, bounds: object = {}, more: object = {}) {
   const list = await client.rpc("list_announcements", { author, ...bounds, ...more }).select("id");
   const count = await client.rpc("count_announcements", { author, ...bounds });

@@ -143,7 +143,8 @@ describe("repeating an announcement", () => {
   test("is possible for at most ten series of one member, even when several start at once", async () => {
     const person = await createMember("Repete");
     const origins = await Promise.all(Array.from({ length: 13 }, () => createOrigin(person)));
-    // Each series has two occurrences, because ten series of thirteen would use up the limit per hour.
+    // Each series has two occurrences, because ten series of thirteen would use up the limit per
+    // hour.
     const answers = await Promise.all(origins.map((id) => repeat(person, id, { until: day(9) })));
     expect(answers.filter(({ error }) => error === null)).toHaveLength(10);
     const refusal = { code: "PT429", hint: "too_many_series" };

@@ -19,7 +19,8 @@ async function holdingToken(person: Person): Promise<Client> {
   return thief;
 }
 
-// Other files try each request as a deactivated and as a signed-out member. The tests here end a session in each way.
+// Other files try each request as a deactivated and as a signed-out member. The tests here end a
+// session in each way.
 test.each<[string, string, (person: Person) => PromiseLike<unknown>]>([
   [
     "that was signed out everywhere",
@@ -97,7 +98,8 @@ describe("the e-mail address of a deactivated member", () => {
         setActive(person.id, false),
         person.client.rpc("delete_own_account", { password }),
       ]);
-      // The deactivation and the deletion of the account exclude each other, so only the first of the two calls succeeds.
+      // The deactivation and the deletion of the account exclude each other, so only the first of
+      // the two calls succeeds.
       expect([off.error, gone.error].filter((error) => error === null)).toHaveLength(1);
     }
   });

@@ -4,15 +4,18 @@ import { assignments, type Session } from "../../test/support/database/sql.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Returns the time of a service that no other test uses, in the year for which services may be planned. */
+/**
+ * Returns the time of a service that no other test uses, in the year for which services may be
+ * planned.
+ */
 export const someService = () =>
   new Date(Date.now() + (1 + 300 * Math.random()) * DAY_MS).toISOString();
 
 type NewEdition = { serviceAt?: string; published?: boolean };
 
 /**
- * Returns helpers that write and read announcements and editions without the API. Tests delete their editions, because
- * these are limited.
+ * Returns helpers that write and read announcements and editions without the API. Tests delete
+ * their editions, because these are limited.
  */
 export function editionsOf(owner: Session) {
   async function createAnnouncement(values: object = {}) {

@@ -10,7 +10,10 @@ const DAY_MS = 86_400_000;
 // The clock is read once, so that all days of a test count from one day even when midnight passes.
 const START = Date.now();
 
-/** Returns 22:30 UTC, which is 19:30 in São Paulo, on the day that is `days` days from now, in PostgreSQL's format. */
+/**
+ * Returns 22:30 UTC, which is 19:30 in São Paulo, on the day that is `days` days from now, in
+ * PostgreSQL's format.
+ */
 export const inDays = (days: number) =>
   `${new Date(START + days * DAY_MS).toISOString().slice(0, 10)}T22:30:00+00:00`;
 
@@ -19,8 +22,8 @@ export const idOf = (row?: { id: string }) => row?.id ?? "";
 
 type Person = { client: Client };
 
-// These functions send the web app's requests about several occurrences. Their default scope is the given occurrence and all
-// later ones.
+// These functions send the web app's requests about several occurrences. Their default scope is the
+// given occurrence and all later ones.
 export const changeSeries = (
   { client }: Person,
   announcement_id = "",
@@ -50,13 +53,13 @@ export function seriesOf({ owner, as }: Pick<People, "owner" | "as">) {
   }
 
   /**
-   * Starts a series as `author`, and returns it with its first announcement and its occurrences. The series is deleted
-   * after the test, because the number of active series is limited.
+   * Starts a series as `author`, and returns it with its first announcement and its occurrences.
+   * The series is deleted after the test, because the number of active series is limited.
    */
   async function startSeries(author: { id: string }, rule: object = {}, values: Partial<Row> = {}) {
     const origin = await createOrigin(author, values);
-    // Each occurrence counts as a change, so a few series would use up the author's limit an hour. The quota is therefore
-    // reset.
+    // Each occurrence counts as a change, so a few series would use up the author's limit an hour.
+    // The quota is therefore reset.
     await owner`delete from private.posts where user_id = ${author.id}`;
     const { frequency, until } = { frequency: "weekly", until: null, ...rule };
     const [row] = await as(
@@ -70,7 +73,10 @@ export function seriesOf({ owner, as }: Pick<People, "owner" | "as">) {
     return { id, origin, rows: await occurrences(id) };
   }
 
-  /** Deletes a series. Its announcements stay, because other tests read lists of deleted announcements. */
+  /**
+   * Deletes a series. Its announcements stay, because other tests read lists of deleted
+   * announcements.
+   */
   async function endSeries(id: string) {
     // Both statements are in one transaction, because the server may extend series between them.
     await owner.begin(async (sql) => {
@@ -88,20 +94,28 @@ export function seriesOf({ owner, as }: Pick<People, "owner" | "as">) {
     );
   /** Returns the occurrences of a series, ordered by date. */
   const occurrences = (id: string) => rowsWhere("series_id", [id]);
-  /** Reads these announcements again, in the same order, even if they belong to another series now. */
+  /**
+   * Reads these announcements again, in the same order, even if they belong to another series now.
+   */
   async function rowsNow(rows: { id: string }[]) {
     const ids = rows.map(({ id }) => id);
     const found = await rowsWhere("id", ids);
     return ids.map((id) => found.find((row) => row.id === id));
   }
 
-  /** Deletes the occurrences of a series from a position on, as if the server had not written them yet. */
+  /**
+   * Deletes the occurrences of a series from a position on, as if the server had not written them
+   * yet.
+   */
   async function unwrite(id: string, from: number) {
     const ids = (await occurrences(id)).slice(from).map((row) => row.id);
     await owner`delete from public.announcements where id = any (${ids})`;
   }
 
-  /** Moves an occurrence into the past. The series skips its day, so that the occurrence is not written again. */
+  /**
+   * Moves an occurrence into the past. The series skips its day, so that the occurrence is not
+   * written again.
+   */
   async function pass(id = "", hours = 1) {
     await owner.begin(async (sql) => {
       await sql`

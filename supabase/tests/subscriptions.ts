@@ -12,7 +12,10 @@ export const subscription = (endpoint = `https://push.example.org/${randomUUID()
 });
 export type Subscription = ReturnType<typeof subscription>;
 
-/** Allows push endpoints on these hosts before the tests of a file, as a server that sends push messages does at its start. */
+/**
+ * Allows push endpoints on these hosts before the tests of a file, as a server that sends push
+ * messages does at its start.
+ */
 export function knowPushHosts(owner: Sql, hosts: string[]) {
   beforeAll(async () => {
     await owner`

@@ -1,4 +1,5 @@
-// Tries each write of members as a member who waits for approval, and the same write once the member is approved.
+// Tries each write of members as a member who waits for approval, and the same write once the
+// member is approved.
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { edit, post, remove, undo } from "../../test/support/clients/announcements.ts";
@@ -11,7 +12,10 @@ import { changeRule, changeSeries, deleteOccurrences } from "./stored-series.ts"
 const board = await openBoard();
 const { owner, cast, createMember, createOrigin, startSeries, setProfile, storedProfile } = board;
 
-/** Creates a waiting member whose announcements date from before: a single, a repeated and a deleted one. */
+/**
+ * Creates a waiting member whose announcements date from before: a single, a repeated and a deleted
+ * one.
+ */
 async function arrange() {
   const person = await createMember("Bia", { ministry_id: cast.ownMinistry });
   const values = { ministry_id: cast.ownMinistry };

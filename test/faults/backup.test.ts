@@ -6,7 +6,8 @@ import { addRows, contents } from "../support/backups/backups.ts";
 import { forFile, forTest, temporaryFolder } from "../support/for-file.ts";
 import { TestServer } from "../support/server.ts";
 
-// The database has 10 MB of text and 10 MB of history, so that backup and restore are still running when they are killed.
+// The database has 10 MB of text and 10 MB of history, so that backup and restore are still running
+// when they are killed.
 const fullServer = await forFile(TestServer.start());
 await fullServer.asOwner((sql) => addRows(sql, { count: 3_000, words: 300 }));
 

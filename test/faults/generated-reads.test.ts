@@ -22,7 +22,10 @@ await owner`
   from generate_series(1, 40) as n
 `;
 
-/** Runs the SQL queries `page` and `all`. Returns the rows of the first and the number of rows of the second. */
+/**
+ * Runs the SQL queries `page` and `all`. Returns the rows of the first and the number of rows of
+ * the second.
+ */
 const queryBySql = (page: string, all: string) =>
   owner.begin(async (sql) => {
     await sql`set local timezone to 'UTC'`;

@@ -4,7 +4,10 @@ type Table = "announcements" | "ministries";
 type Parameter = [name: string, value: string];
 /** A condition in three forms: as a URL parameter, within `and=(…)`, and in SQL. */
 type Condition = { parameter: Parameter; inGroup: string; sql: string };
-/** A read request of the data API, and the equivalent SQL: `page` for the requested rows, `all` without limit. */
+/**
+ * A read request of the data API, and the equivalent SQL: `page` for the requested rows, `all`
+ * without limit.
+ */
 type Read = { select: string; parameters: Parameter[]; page: string; all: string; offset: number };
 
 // These texts contain characters with a meaning in patterns, addresses, arrays or JSON.
@@ -85,7 +88,10 @@ function condition(table: Table, alias: string, depth = 0): fc.Arbitrary<Conditi
   return fc.oneof({ weight: 2, arbitrary: leaf }, { weight: 1, arbitrary: group });
 }
 
-/** Generates reads of `table` with the other table embedded up to two levels. `joined` is the SQL of the join condition. */
+/**
+ * Generates reads of `table` with the other table embedded up to two levels. `joined` is the SQL of
+ * the join condition.
+ */
 export function read(table: Table, level = 0, joined = "true"): fc.Arbitrary<Read> {
   const alias = `t${level}`;
   const isAnnouncements = table === "announcements";

@@ -16,7 +16,8 @@ const [member, other, admin] = await Promise.all(
 );
 const accounts = [member, other, admin].map((session) => session?.user.id ?? "");
 await owner`update public.profiles set role = 'admin' where user_id = ${accounts[2]}`;
-// Every account gets a ministry, because a member without a ministry may choose one, which changes the profile.
+// Every account gets a ministry, because a member without a ministry may choose one, which changes
+// the profile.
 await owner`update public.profiles set ministry_id = (select id from public.ministries limit 1)`;
 await owner`
   insert into public.announcements (title, description, date, created_by)
@@ -38,7 +39,9 @@ const generated = requests(await readResources(owner), [
   ...accounts,
 ]);
 
-/** Tables that visitors and members may not change, except for their own names and announcements. */
+/**
+ * Tables that visitors and members may not change, except for their own names and announcements.
+ */
 const PROTECTED = [
   ...["ministries", "profiles", "announcements", "church", "series", "editions", "edition_items"],
   ...["edition_notes", "edition_outputs", "script_sentences", "published_editions"],

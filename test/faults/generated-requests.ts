@@ -56,7 +56,10 @@ export function requests(resources: Resource[], ids: string[]): fc.Arbitrary<Gen
   const functions = resources.filter(({ path }) => path.startsWith("rpc/"));
   const written = tables.filter(({ path }) => /^(announcements|ministries|profiles)$/.test(path));
 
-  /** Generates well-formed reads and writes, so that policies and checks decide about them and not the parser. */
+  /**
+   * Generates well-formed reads and writes, so that policies and checks decide about them and not
+   * the parser.
+   */
   const tableRequest = fc
     .constantFrom(...tables, ...written, ...written)
     .chain(({ path, parts }) => {

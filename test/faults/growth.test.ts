@@ -7,7 +7,8 @@ const UPCOMING = 5_000;
 const ANNOUNCEMENTS = 50_000;
 const MEMBERS = 5_000;
 const PAGE = 50;
-// Each request runs more than five times, because PostgreSQL considers a generic plan from the sixth call of a function.
+// Each request runs more than five times, because PostgreSQL considers a generic plan from the
+// sixth call of a function.
 const RUNS = 8;
 const COLUMNS =
   "id, title, description, date, ministry_id, created_by, ministry:ministries(id, name, color)";
@@ -40,8 +41,8 @@ const [last] = await owner<{ id: string; date: string }[]>`
 `;
 
 /**
- * Returns the number of rows of `table` that the server has read since its start. The server's connections are
- * closed first, because a connection reports its counts up to ten seconds later.
+ * Returns the number of rows of `table` that the server has read since its start. The server's
+ * connections are closed first, because a connection reports its counts up to ten seconds later.
  */
 async function totalRowsRead(table: string): Promise<number> {
   await owner`
@@ -69,7 +70,9 @@ async function rowsRead(
 }
 
 const list = (client: Client) => client.from("announcements").select(COLUMNS);
-/** Returns a different moment for each request, so that the server does not respond from its cache. */
+/**
+ * Returns a different moment for each request, so that the server does not respond from its cache.
+ */
 const end = () => new Date(Date.now() + 30 * 86_400_000).toISOString();
 const pageFrom = (client: Client, from: string) =>
   list(client).gte("date", from).lte("date", end()).order("date").order("id").limit(PAGE);

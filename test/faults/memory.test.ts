@@ -51,7 +51,10 @@ async function sendWithoutReading(requests: string) {
 const request = (bearer = PUBLISHABLE_KEY) =>
   `GET ${uncachedPath()} HTTP/1.1\r\nHost: x\r\napikey: ${PUBLISHABLE_KEY}\r\nAuthorization: Bearer ${bearer}\r\n\r\n`;
 
-/** Waits until visitors and members get responses. A visitor's statement that takes over a second first gets a 503. */
+/**
+ * Waits until visitors and members get responses. A visitor's statement that takes over a second
+ * first gets a 503.
+ */
 async function waitUntilOthersServed() {
   for (const path of [uncachedPath("id"), "/", "/avisos.xml", "/agenda.ics"]) {
     for (const headers of [{}, member]) {
@@ -67,7 +70,8 @@ test("a thousand open event streams use less than 50 MB, and each gets the event
     await owner`update public.ministries set color = '#' || lpad(to_hex((random() * 16777215)::integer), 6, '0')`;
     await Promise.all(streams.map((stream) => stream.expectTables("ministries")));
   };
-  // The first streams and the first change load code and open connections, which the measurement leaves out.
+  // The first streams and the first change load code and open connections, which the measurement
+  // leaves out.
   for (let n = 0; n < 50; n += 1) streams.push(await open());
   await change();
   const grown = await growth(async () => {
@@ -91,7 +95,10 @@ test("150 responses that clients do not read delay no other client, and use less
   expect(grown).toBeLessThan(400);
 });
 
-/** Returns a request with as many joins and conditions as the API allows. Each `number` results in different SQL. */
+/**
+ * Returns a request with as many joins and conditions as the API allows. Each `number` results in
+ * different SQL.
+ */
 function requestOf(number: number): string {
   const ministries = Array.from({ length: 5 }, (_, n) => `m${number}x${n}:ministries(id,name)`);
   const select =

@@ -6,12 +6,16 @@ import { startPostgres } from "../support/start-for-file.ts";
 
 const service = await forFile(PushService.start());
 const { sql, start } = await startPostgres();
-// Both servers start at the same time, because each of them could create the pair of keys for push messages.
+// Both servers start at the same time, because each of them could create the pair of keys for push
+// messages.
 const servers = await Promise.all([start(service.env), start(service.env)]);
 const [server, other] = servers;
 const { insertAnnouncement, cancel, waitUntilSent } = followersOf(server, service, sql);
 
-/** Cancels an announcement with `count` followers, which are inserted by SQL. Returns their subscriptions. */
+/**
+ * Cancels an announcement with `count` followers, which are inserted by SQL. Returns their
+ * subscriptions.
+ */
 async function cancelWithFollowers(count: number): Promise<Subscription[]> {
   const id = await insertAnnouncement();
   const all = Array.from({ length: count }, () => service.subscribe());
@@ -58,8 +62,8 @@ test("another server sends the remaining messages of a server that is killed whi
   await other.down("SIGKILL");
   service.respond = () => undefined;
   const countWithoutMessage = async () => {
-    // This update makes retries due, and messages that a server took over 15 s ago. A running server has sent such a
-    // message by then.
+    // This update makes retries due, and messages that a server took over 15 s ago. A running
+    // server has sent such a message by then.
     await sql`
       update private.push_deliveries set next_try_at = now() where next_try_at < now() + interval '105 seconds'
     `;

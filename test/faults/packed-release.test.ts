@@ -19,7 +19,10 @@ const BUILD_PACKAGES = /vite|rolldown|esbuild|tailwind|typescript|^react|radix|p
 const RELEASE = join(import.meta.dirname, "../../scripts/release.mjs");
 const exec = promisify(execFile);
 
-/** A packed release of the current build, and the servers that tests start from it, each in its own folder. */
+/**
+ * A packed release of the current build, and the servers that tests start from it, each in its own
+ * folder.
+ */
 class PackedRelease {
   readonly tarball: string;
   readonly #scratch: string;
@@ -45,14 +48,19 @@ class PackedRelease {
     };
   }
 
-  /** Installs the release with npm as an operator would. Resolves to the folder that contains node_modules. */
+  /**
+   * Installs the release with npm as an operator would. Resolves to the folder that contains
+   * node_modules.
+   */
   async install(...options: string[]): Promise<string> {
     const folder = await mkdtemp(join(this.#scratch, "installed-"));
     await this.run(folder, "npm", "install", "--prefix", folder, ...options, this.tarball);
     return folder;
   }
 
-  /** Creates a folder with a `.env` and the release's archive, which `npx` can start as `./<name>`. */
+  /**
+   * Creates a folder with a `.env` and the release's archive, which `npx` can start as `./<name>`.
+   */
   async emptyFolder(): Promise<{ folder: string; url: string }> {
     const folder = await mkdtemp(join(this.#scratch, "board-"));
     const port = await freePort();
@@ -87,7 +95,8 @@ class PackedRelease {
 }
 
 const release = await forFile(PackedRelease.make());
-// npm runs no install scripts of packages here. A test below installs the release by npx, which runs them.
+// npm runs no install scripts of packages here. A test below installs the release by npx, which
+// runs them.
 const installed = await release.install("--ignore-scripts");
 const program = join(installed, "node_modules/.bin/avisos");
 
@@ -118,7 +127,8 @@ test("an installed release contains the packages that the server needs, and none
   expect(names.filter((name) => BUILD_PACKAGES.test(name))).toEqual([]);
   // `npm ls` fails when a package is missing, superfluous or of a version that does not match.
   await release.run(installed, "npm", "ls", "--all");
-  // Only React's development version contains this warning, and the release must contain the production version.
+  // Only React's development version contains this warning, and the release must contain the
+  // production version.
   const rendering = await readFile(join(folder, "avisos/dist-server/web/server-entry.js"), "utf8");
   expect(rendering).not.toContain("Each child in a list");
 });

@@ -19,19 +19,24 @@ function destroy(this: Socket) {
 }
 
 /**
- * Starts a proxy that behaves like Caddy with `lb_try_duration`. Each request goes to the next of `servers` over a
- * keep-alive connection. The proxy retries while no server listens, and when the connection of a GET breaks.
+ * Starts a proxy that behaves like Caddy with `lb_try_duration`. Each request goes to the next of
+ * `servers` over a keep-alive connection. The proxy retries while no server listens, and when the
+ * connection of a GET breaks.
  */
 async function startProxy(servers: { port: number }[]) {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 256 });
-  // A connection that the server has ended is destroyed at once, because the agent would reuse it until the event `close`.
+  // A connection that the server has ended is destroyed at once, because the agent would reuse it
+  // until the event `close`.
   agent.on("free", (socket: Socket) => socket.off("end", destroy).on("end", destroy));
   let turn = 0;
 
-  /** Forwards a request once. Resolves to the response, "refused" when no server listens, or "broken" otherwise. */
+  /**
+   * Forwards a request once. Resolves to the response, "refused" when no server listens, or
+   * "broken" otherwise.
+   */
   async function attempt({ method, url: path, headers }: IncomingMessage, body: Buffer) {
-    // Wait two turns of the event loop, so that the agent learns which connections the server has closed. `end` comes in
-    // one turn and `close` in the next.
+    // Wait two turns of the event loop, so that the agent learns which connections the server has
+    // closed. `end` comes in one turn and `close` in the next.
     await new Promise(setImmediate);
     await new Promise(setImmediate);
     const { connection: _, ...passed } = headers;
@@ -46,15 +51,17 @@ async function startProxy(servers: { port: number }[]) {
     });
   }
 
-  // The proxy never closes an idle connection. Node.js would close it after five seconds, and a request at that moment
-  // would fail. Caddy keeps idle connections for five minutes, which is longer than this test.
+  // The proxy never closes an idle connection. Node.js would close it after five seconds, and a
+  // request at that moment would fail. Caddy keeps idle connections for five minutes, which is
+  // longer than this test.
   const proxy = createServer({ keepAliveTimeout: 0 }, async (incoming, outgoing) => {
     const body = await buffer(incoming);
     const deadline = Date.now() + RETRY_FOR_MS;
     while (Date.now() < deadline) {
       const result = await attempt(incoming, body);
       if (typeof result === "object") {
-        // `connection` and `keep-alive` describe the connection to the server, so the client gets neither (RFC 9110 §7.6.1).
+        // `connection` and `keep-alive` describe the connection to the server, so the client gets
+        // neither (RFC 9110 §7.6.1).
         const { connection: _, "keep-alive": __, ...headers } = result.headers;
         outgoing.writeHead(result.statusCode ?? 502, headers);
         result.pipe(outgoing);

@@ -32,7 +32,10 @@ function signal(pids: number[], name: NodeJS.Signals) {
 /** Returns the process group of a process, or undefined when the process has ended. */
 const groupOf = async (pid = 0) => (await procFile(pid, "stat")).split(") ")[1]?.split(" ")[2];
 
-/** Calls `end` and expects `ended` to settle within the time of an orderly stop. Returns the exit code. */
+/**
+ * Calls `end` and expects `ended` to settle within the time of an orderly stop. Returns the exit
+ * code.
+ */
 async function exitCodeAfter(ended: Promise<unknown[]>, end: () => unknown) {
   const from = Date.now();
   end();
@@ -63,7 +66,8 @@ test("a SIGTERM to all processes at once, as from a service manager, causes an o
   const { server, database } = await createServer();
   await server.up();
   const pids = await database();
-  // The database has its own process group, so that Ctrl-C reaches the server alone, which then stops the database.
+  // The database has its own process group, so that Ctrl-C reaches the server alone, which then
+  // stops the database.
   const serverGroup = await groupOf(server.pid);
   for (const pid of pids) expect(await groupOf(pid)).not.toBe(serverGroup);
   const stopped = server.down().then((code) => [code]);
@@ -84,7 +88,8 @@ test("a server that runs as process 1, as in a container, restarts a killed Post
   });
   await forTest({ close: () => child.kill("SIGKILL") });
   const errors = outputOf(child);
-  // The polled value includes the error output, so that a failure of `unshare` appears in the test's message.
+  // The polled value includes the error output, so that a failure of `unshare` appears in the
+  // test's message.
   await expect.poll(async () => `${await health()}${errors()}`, { timeout: 30_000 }).toBe("200");
   // The postmaster is the oldest process and is killed first.
   signal(

@@ -5,7 +5,9 @@ import { postJson, signUp } from "../support/clients/visitor.ts";
 import { liftPostingLimits } from "../support/database/accounts.ts";
 import type { Sql } from "../support/database/sql.ts";
 
-/** Clients that post announcements continuously and record which of them the server acknowledged. */
+/**
+ * Clients that post announcements continuously and record which of them the server acknowledged.
+ */
 export class Writers {
   readonly acknowledged: string[] = [];
   /** All status codes of the responses. A broken connection counts as undefined. */

@@ -20,7 +20,10 @@ const asker = await people.member();
 const unconfirmed = newAddress();
 await signUp(unconfirmed);
 
-/** Returns, for each password comparison after the first `seen`, the cost of its hash and how many were running. */
+/**
+ * Returns, for each password comparison after the first `seen`, the cost of its hash and how many
+ * were running.
+ */
 const comparisons = (seen = 0) =>
   [...server.output.matchAll(/^compare (\S+) (\d+)$/gm)]
     .slice(seen)
@@ -45,7 +48,8 @@ describe("a sign-in", () => {
       expect(await signIn(email, "wrong-password")).toMatchObject({ status: 400, body: refusal });
       await expect.poll(() => comparisons(before)).toEqual([{ cost: "$2b$10$", running: 1 }]);
     }
-    // The response may say that the e-mail address is not confirmed, because this person knows the password.
+    // The response may say that the e-mail address is not confirmed, because this person knows the
+    // password.
     expect((await signIn(unconfirmed)).body).toMatchObject({ error_code: "email_not_confirmed" });
   });
 
@@ -92,7 +96,8 @@ test("sixteen password changes at once run one comparison at a time", async () =
   const change = { password: "senha-nova-1", current_password: "senha-errada" };
   await Promise.all(thieves.map(({ access_token }) => people.setPassword(access_token, change)));
   await expect.poll(() => comparisons(before).length).toBeGreaterThanOrEqual(thieves.length);
-  // Each comparison uses one of four threads. Running them in turn leaves threads for other requests.
+  // Each comparison uses one of four threads. Running them in turn leaves threads for other
+  // requests.
   expect(comparisons(before).filter(({ running }) => running !== 1)).toEqual([]);
 });
 
@@ -161,7 +166,8 @@ test.each<[string, Call]>([
   for (const email of [newAddress(), member.email, unconfirmed]) {
     const response = await call(email);
     forms.push(normalized(response, email));
-    // Every response takes a multiple of 250 ms, so that its duration reveals no account (`server/http/response-time.ts`).
+    // Every response takes a multiple of 250 ms, so that its duration reveals no account
+    // (`server/http/response-time.ts`).
     expect(response.ms).toBeGreaterThanOrEqual(245);
   }
   for (const form of forms) expect(form).toEqual(forms[0]);

@@ -70,7 +70,8 @@ test("an announcement is in the calendars of the board and its ministry, and in 
     expect(text.replaceAll("\r\n ", "")).toContain(`\r\nURL:${HOME}/avisos/${id}\r\n`);
   }
   expect((await get("/agenda.ics")).text).toContain("\r\nX-WR-CALNAME:Avisos Fé & <Paz>\r\n");
-  // An address with the id of a ministry in place of an announcement, or the reverse, does not exist.
+  // An address with the id of a ministry in place of an announcement, or the reverse, does not
+  // exist.
   for (const path of [`/agenda/${id}.ics`, `/avisos/${ministry_id}.ics`]) {
     expect((await get(path)).status).toBe(404);
   }
@@ -98,7 +99,8 @@ test("the feed lists upcoming announcements by their last change, without charac
   `;
   const idsIn = (feed: string) =>
     [...feed.matchAll(/<id>urn:uuid:(.*)<\/id>/g)].map(([, each]) => each);
-  // The response cache is invalidated a moment later, because these rows were written by SQL and not by the API.
+  // The response cache is invalidated a moment later, because these rows were written by SQL and
+  // not by the API.
   await expect
     .poll(async () => idsIn((await get("/avisos.xml")).text), SOON)
     .toEqual([running, first, second]);

@@ -25,8 +25,8 @@ const COLUMNS =
   "id title description date ends_at location contact link_url link_label status status_reason ministry_id created_by created_at updated_at revision";
 
 /**
- * For each limit of docs/api.md (“Bounds”), a function that makes a request with `n` of the limited thing. A request
- * with more is refused with the code PGRST100 or the given one.
+ * For each limit of docs/api.md (“Bounds”), a function that makes a request with `n` of the limited
+ * thing. A request with more is refused with the code PGRST100 or the given one.
  */
 const requests: Record<string, [(most: number) => [line: string, Options?], refusal?: string]> = {
   "rows that are written": [
@@ -68,8 +68,8 @@ const requests: Record<string, [(most: number) => [line: string, Options?], refu
     (n) => {
       const path = "ministries?select=id&limit=1&name=in.(";
       const left = n - `${server.url}/rest/v1/${path})`.length;
-      // A member sends the request. A visitor's address would be shorter, because the cache requests it from
-      // http://localhost without a port.
+      // A member sends the request. A visitor's address would be shorter, because the cache
+      // requests it from http://localhost without a port.
       return [`GET ${path}${`${"a".repeat(99)},`.repeat(60).slice(0, left)})`, { token }];
     },
     "uri_too_long",

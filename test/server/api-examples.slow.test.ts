@@ -37,7 +37,10 @@ const env = {
   NODE_OPTIONS: process.version.startsWith("v20.") ? "--experimental-websocket" : "",
 };
 
-/** Runs the script of an example unchanged. Its other files are written first, and `files` can replace them. */
+/**
+ * Runs the script of an example unchanged. Its other files are written first, and `files` can
+ * replace them.
+ */
 async function run(
   number: number,
   { args = [], files = {} }: { args?: string[]; files?: Record<string, string | Buffer> } = {},

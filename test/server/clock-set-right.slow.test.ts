@@ -8,7 +8,10 @@ const NEW_PASSWORD = "outra-senha-1";
 
 const { people, owner } = await startWithMail({ RATE_LIMITS: "on" });
 
-/** Moves every stored time of the last hour a year ahead, as if the clock had been a year ahead until now. */
+/**
+ * Moves every stored time of the last hour a year ahead, as if the clock had been a year ahead
+ * until now.
+ */
 async function simulateClockCorrection(): Promise<void> {
   const columns = await owner`
     select format('%I.%I', table_schema, table_name) as place, quote_ident(column_name) as name
@@ -36,7 +39,8 @@ const post = ({ access_token }: Session) =>
 
 test("after a clock correction a blocked member can sign in, and a link's session needs the current password", async () => {
   const { email, user, refresh_token } = await people.member();
-  // Ten attempts are exactly the limit. An eleventh would be refused, and the process would cache the refusal.
+  // Ten attempts are exactly the limit. An eleventh would be refused, and the process would cache
+  // the refusal.
   for (let n = 0; n < 10; n += 1) await people.signIn(email, "senha-errada");
   await people.recover(email);
   const { refresh_token: byLink } = await people.signInByLink("recovery", email);

@@ -25,7 +25,10 @@ const server = await forFile(TestServer.start());
 const pidFile = join(server.cluster, "postmaster.pid");
 const health = async ({ url } = server) => (await fetch(`${url}/health`)).status;
 
-/** Starts a program under the account of the cluster. PostgreSQL mistakes such a program for another PostgreSQL. */
+/**
+ * Starts a program under the account of the cluster. PostgreSQL mistakes such a program for another
+ * PostgreSQL.
+ */
 async function startOtherProgram(): Promise<number> {
   const { uid, gid } = await stat(server.cluster);
   const child = spawn("sleep", ["600"], { uid, gid, cwd: "/", stdio: "ignore" });

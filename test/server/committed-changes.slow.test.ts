@@ -111,7 +111,10 @@ test("a member reads each of forty own changes at once while visitors read", asy
 
 test("a server without its listening connection shows changes after a second, and after reconnecting at once", async () => {
   await owner.unsafe(INSERT);
-  /** Changes a title by plain SQL. Returns the time in ms until the server, whose cache is filled, shows the new title. */
+  /**
+   * Changes a title by plain SQL. Returns the time in ms until the server, whose cache is filled,
+   * shows the new title.
+   */
   const timeUntilShown = async () => {
     const title = `Mudado ${randomUUID()}`;
     await titlesAt(one);

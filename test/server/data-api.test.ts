@@ -35,8 +35,8 @@ const call = (who: string, line: string, given: Options = {}) =>
 const asAdmin = (line: string, given?: Options) => call("admin", line, given);
 
 const list = "GET announcements?";
-// Requests that the parser refuses: one for each error of docs/api.md, and one for each refusal that no test in
-// server/data-api covers.
+// Requests that the parser refuses: one for each error of docs/api.md, and one for each refusal
+// that no test in server/data-api covers.
 const REFUSED_BY_PARSER: [line: string, refusal: string, Options?][] = [
   [`${list}title=match.(((a*)*)*)*b`, "400 PGRST100"],
   ["GET ministries?select=announcements(ministries(announcements(id)))", "400 PGRST100"],
@@ -107,14 +107,16 @@ test("this file tests every error code of docs/api.md", () => {
     ...REFUSED_BY_PARSER.map(([, refusal]) => refusal),
     ...REFUSED_LATER.map((one) => one[2]),
   ];
-  // Other tests cause 54000 (`api-bounds.slow.test.ts`), too_many_requests (`notifications.test.ts`) and PGRST000 (below).
+  // Other tests cause 54000 (`api-bounds.slow.test.ts`), too_many_requests
+  // (`notifications.test.ts`) and PGRST000 (below).
   const elsewhere = ["400 54000", "503 PGRST000", "429 too_many_requests"];
   expect([...caused, ...elsewhere]).toEqual(expect.arrayContaining(documented));
 });
 
 test("a request that the parser refuses causes no query of the database", async () => {
   await owner.begin(async (sql) => {
-    // A request that reached the locked tables would get a 503 after one second (visitor) or seven seconds (member).
+    // A request that reached the locked tables would get a 503 after one second (visitor) or seven
+    // seconds (member).
     await sql`lock table public.announcement_history, public.announcements, public.ministries in access exclusive mode`;
     for (const [line, refusal, given] of REFUSED_BY_PARSER) {
       for (const who of ["visitor", "admin"]) {

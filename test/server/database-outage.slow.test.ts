@@ -5,7 +5,10 @@ import { liftPostingLimits } from "../support/database/accounts.ts";
 import { startPostgres } from "../support/start-for-file.ts";
 
 const MINISTRIES = "/rest/v1/ministries?select=name";
-/** Maximum time in ms for a response. A server without time limits would never respond while the database hangs. */
+/**
+ * Maximum time in ms for a response. A server without time limits would never respond while the
+ * database hangs.
+ */
 const LONGEST_RESPONSE_MS = 30_000;
 const RECOVERY_MS = 15_000;
 
@@ -44,7 +47,10 @@ const asMember = (method: string, path: string, body?: object) =>
 let refreshToken = opened.refresh_token;
 let exchange: Promise<Received> | undefined;
 
-/** Exchanges the newest refresh token, one request at a time, because a late request with a used token ends the session. */
+/**
+ * Exchanges the newest refresh token, one request at a time, because a late request with a used
+ * token ends the session.
+ */
 function refreshSession() {
   const body = { refresh_token: refreshToken };
   exchange ??= send("POST", "/auth/v1/token?grant_type=refresh_token", body).then((response) => {
@@ -87,7 +93,10 @@ const responsesTo = (entries: [name: string, call: () => Promise<Received>][]) =
 
 const health = async () => (await fetch(`${server.url}/health`)).status;
 
-/** Expects a cached list to be readable, and every other request, sent twice at once, to get a 503 with a retry time. */
+/**
+ * Expects a cached list to be readable, and every other request, sent twice at once, to get a 503
+ * with a retry time.
+ */
 async function expectUnavailable() {
   await expect
     .poll(async () => (await send("GET", MINISTRIES)).headers.get("Age"), { timeout: 5_000 })

@@ -16,7 +16,10 @@ const SECRETS = ["segredo", "ana:", "ana%40", "@"];
 
 const server = await forFile(TestServer.start(QUIET));
 
-/** Runs the doctor with the data folder of `board`. Resolves to its exit code, and to each check's level and text. */
+/**
+ * Runs the doctor with the data folder of `board`. Resolves to its exit code, and to each check's
+ * level and text.
+ */
 async function examine(board: TestServer, env: Record<string, string> = {}, ...args: string[]) {
   const doctor = await forTest(
     TestServer.create({ DATA_DIR: board.dataDir, PUBLIC_URL: board.url, ...QUIET, ...env }),

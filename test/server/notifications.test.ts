@@ -18,7 +18,8 @@ const { call, follow, insertAnnouncement, cancel, makeDue, waitUntilSent } = fol
 
 beforeEach(async () => {
   service.respond = () => undefined;
-  // The rows are deleted in three statements, because one TRUNCATE of all tables could deadlock with the working server.
+  // The rows are deleted in three statements, because one TRUNCATE of all tables could deadlock
+  // with the working server.
   await sql`delete from private.push_subscriptions`;
   await sql`delete from public.announcements`;
   await sql`delete from private.push_changes`;
@@ -68,7 +69,8 @@ test("an undone change causes no message, and a push service keeps a message unt
   expect(service.messagesTo(one)).toHaveLength(1);
   expect(service.messagesTo(other)).toEqual([]);
   expect(service.received.at(-1)?.headers.ttl).toEqual(expect.closeTo(12 * 3_600, -2));
-  // Only the change that caused a message stays stored, because followers get at most one message an hour.
+  // Only the change that caused a message stays stored, because followers get at most one message
+  // an hour.
   const known = await sql`select announcement_id as id from private.push_changes`;
   expect(known).toEqual([{ id: moved }]);
 });
@@ -223,7 +225,8 @@ test("a message to an unreachable push service is retried for a day", async () =
   service.respond = () => 500;
   await cancel(late);
   await waitForTries(1);
-  // The message must expire before the push service accepts messages again. Otherwise a retry could deliver it.
+  // The message must expire before the push service accepts messages again. Otherwise a retry could
+  // deliver it.
   await sql`update private.push_messages set expires_at = expires_at - interval '1 day'`;
   service.respond = () => undefined;
   await makeDue();
@@ -239,7 +242,8 @@ test("the server follows no redirect of a push service, and sends to no host out
   await sql`update private.push_subscriptions set endpoint = ${endpoint} where endpoint = ${one.endpoint}`;
   service.respond = (_, response) => response.setHeader("Location", endpoint) && 307;
   await cancel(id);
-  // The server drops the message to the host outside PUSH_HOSTS, and retries only the other message.
+  // The server drops the message to the host outside PUSH_HOSTS, and retries only the other
+  // message.
   await waitForTries(1);
   const cause = `"${elsewhere.host} is not in the list of push services":1`;
   await expect.poll(() => server.output).toContain(cause);

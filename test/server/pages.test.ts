@@ -42,7 +42,10 @@ async function fetchBoard() {
 
 const tomorrow = () => new Date(Date.now() + 24 * 3_600_000);
 
-/** Fetches the board until it shows the title, because the server shows a change by SQL a moment later. */
+/**
+ * Fetches the board until it shows the title, because the server shows a change by SQL a moment
+ * later.
+ */
 async function boardWith(title: string) {
   let board = await fetchBoard();
   await expect

@@ -60,7 +60,8 @@ test("a picture gets a 404 as soon as no announcement refers to it", async () =>
   const path = `/fotos/${removed}.jpg`;
   expect((await get(path)).status).toBe(200);
   await sql`update public.announcements set picture = null where picture = ${removed}`;
-  // The 404 comes at once, because pictures are not in the response cache, which may be stale for a second.
+  // The 404 comes at once, because pictures are not in the response cache, which may be stale for a
+  // second.
   expect((await get(path)).status).toBe(404);
 });
 
@@ -70,7 +71,8 @@ test("only a member's request to add a picture may have a body of more than 64 k
   expect((await addPicture(large)).status).toBe(200);
   expect((await addPicture(large, "")).status).toBe(413);
   expect((await addPicture(large, "made.up.token")).status).toBe(413);
-  // An expired token gets a 401 and not a 413, so that the browser renews the session and sends the picture again.
+  // An expired token gets a 401 and not a 413, so that the browser renews the session and sends the
+  // picture again.
   expect((await addPicture(large, expiredToken())).status).toBe(401);
   const elsewhere = `${server.url}/rest/v1/rpc/undo_change`;
   expect((await callJson(elsewhere, large, { token })).status).toBe(413);

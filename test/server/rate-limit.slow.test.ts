@@ -10,7 +10,8 @@ import { startPostgres } from "../support/start-for-file.ts";
 const HOME = "203.0.113.7";
 let number = 0;
 
-// Three servers behind a proxy share a database and therefore their rate limits. The third sends no mail.
+// Three servers behind a proxy share a database and therefore their rate limits. The third sends no
+// mail.
 const mailbox = await forFile(Mailbox.open());
 const { sql, start } = await startPostgres();
 const env = { RATE_LIMITS: "on", TRUST_PROXY: "1" };
@@ -34,7 +35,10 @@ const signIn = (server: TestServer, address: string, email: string, secret = "wr
 
 const confirmedMember = async () => (await createAccount(sql)).email;
 
-/** Repeats `call` until its first response 429, at most `most` times. Returns the number of calls before it. */
+/**
+ * Repeats `call` until its first response 429, at most `most` times. Returns the number of calls
+ * before it.
+ */
 async function countUntilLimited(call: () => Promise<{ status: number }>, most: number) {
   for (let count = 0; count < most; count += 1) if ((await call()).status === 429) return count;
   return most;

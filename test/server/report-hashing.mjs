@@ -1,5 +1,6 @@
-// This module is loaded into a server under test (`NODE_OPTIONS=--import`). It writes a line to stderr for every
-// password comparison: the algorithm and cost of the hash, and the number of comparisons that run at the moment.
+// This module is loaded into a server under test (`NODE_OPTIONS=--import`). It writes a line to
+// stderr for every password comparison: the algorithm and cost of the hash, and the number of
+// comparisons that run at the moment.
 import bcrypt from "bcrypt";
 
 const compare = bcrypt.compare.bind(bcrypt);

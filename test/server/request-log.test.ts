@@ -7,7 +7,10 @@ import { TestServer } from "../support/server.ts";
 
 const server = await forFile(TestServer.start());
 
-/** Returns the log lines of all requests of `work`. Expects at least `least` of them, and no other lines. */
+/**
+ * Returns the log lines of all requests of `work`. Expects at least `least` of them, and no other
+ * lines.
+ */
 async function linesDuring(least: number, work: () => Promise<unknown>) {
   const from = server.output.length;
   const lines = () =>
@@ -18,7 +21,8 @@ async function linesDuring(least: number, work: () => Promise<unknown>) {
       .filter((line) => line !== "" && !/"started"|^backup: |^No admin /.test(line));
   await work();
   await expect.poll(() => lines().length).toBeGreaterThanOrEqual(least);
-  // Another request is sent and logged, so that all lines of the earlier requests have been written.
+  // Another request is sent and logged, so that all lines of the earlier requests have been
+  // written.
   await visit(`${server.url}/health`);
   await expect.poll(() => lines().some((line) => line.includes('"/health"'))).toBe(true);
   const requests = lines().filter((line) => !line.includes('"/health"'));

@@ -14,7 +14,10 @@ let minutes = 0;
 const get = (path: string, bearer?: string) =>
   visit(server.url + path, bearer ? { authorization: `Bearer ${bearer}` } : {});
 
-/** Reads announcements from a different minute each time, so that the response comes from the database and no cache. */
+/**
+ * Reads announcements from a different minute each time, so that the response comes from the
+ * database and no cache.
+ */
 async function read(bearer?: string) {
   minutes += 1;
   const start = performance.now();
@@ -31,7 +34,10 @@ async function whileLocked(table: string, work: () => Promise<void>) {
   });
 }
 
-/** Expects responses to the health check, a sign-in and a member's write before the requests that wait for the lock end. */
+/**
+ * Expects responses to the health check, a sign-in and a member's write before the requests that
+ * wait for the lock end.
+ */
 async function expectOthersServed() {
   const credentials = { email: "ana@example.org", password: "senha-1234" };
   const signIn = `${server.url}/auth/v1/token?grant_type=password`;
@@ -83,7 +89,8 @@ test("sixty slow reads of a member delay no visitor, no other member and no sign
         expect((await ask()).status).toBe(200);
         times.push(performance.now() - start);
       }
-      // The test checks the median, because other tests keep the processors busy and delay single requests.
+      // The test checks the median, because other tests keep the processors busy and delay single
+      // requests.
       expect(times.toSorted((one, two) => one - two)[4]).toBeLessThan(most);
     }
     const credentials = { email: "ana@example.org", password: "senha-1234" };
@@ -136,7 +143,8 @@ test("the server renews its pages and calendars while slow reads of visitors use
   await owner`
     insert into public.announcements (title, description, date) values ('Novo', 'x', now() + interval '1 day')
   `;
-  // The timeout is long, because a server that needs over a second for its first page stops rendering for a minute.
+  // The timeout is long, because a server that needs over a second for its first page stops
+  // rendering for a minute.
   await expect.poll(() => textOf("/"), { timeout: 65_000 }).toContain("Novo");
   // The visitors read the locked table `editions`, which the board does not need.
   await whileLocked("editions", async () => {

@@ -27,7 +27,10 @@ const account = await signUp(server.url);
 const token = account.access_token;
 const member = { authorization: `Bearer ${token}` };
 
-/** Changes every title without triggers, so that the cache is not invalidated. A new title comes from the database. */
+/**
+ * Changes every title without triggers, so that the cache is not invalidated. A new title comes
+ * from the database.
+ */
 async function changeWithoutNotice(title: string) {
   await owner.begin(async (sql) => {
     await sql`set local session_replication_role = replica`;

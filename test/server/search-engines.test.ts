@@ -25,7 +25,10 @@ type Values = Partial<
   Record<"title" | "date" | "ends_at" | "former_date" | "status" | "location" | "ministry", string>
 >;
 
-/** Inserts an announcement on 22 November 2031 with `values`, and returns its id and its page's block for search engines. */
+/**
+ * Inserts an announcement on 22 November 2031 with `values`, and returns its id and its page's
+ * block for search engines.
+ */
 async function described(values: Values) {
   const { title = "Ceia", date = "2031-11-22T23:30:00Z", ends_at = null } = values;
   const { status = "scheduled", former_date = null, location = null, ministry = null } = values;

@@ -9,7 +9,10 @@ import { PUBLISHABLE_KEY, postJson } from "../support/clients/visitor.ts";
 import { forTest } from "../support/for-file.ts";
 import { TestServer } from "../support/server.ts";
 
-/** Time limit in ms for a stop. docs/operations.md promises ten seconds, and a busy machine needs more. */
+/**
+ * Time limit in ms for a stop. docs/operations.md promises ten seconds, and a busy machine needs
+ * more.
+ */
 const LONGEST_STOP_MS = 15_000;
 
 /** Sends a request on a new connection, or on one of `agent`. */

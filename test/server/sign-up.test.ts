@@ -48,7 +48,8 @@ test("a church that invites people refuses a sign-up without a good invitation, 
     expect(refusals[1]).toEqual(refusals[0]);
   }
   expect(await owner`select from auth.users where email = ${unknown}`).toEqual([]);
-  // Both addresses use up an invitation. Otherwise its state would tell whether the address has an account.
+  // Both addresses use up an invitation. Otherwise its state would tell whether the address has an
+  // account.
   const looks = [];
   for (const email of [known, unknown]) {
     const token = await invite();

@@ -30,9 +30,10 @@ async function memberAt(address: string) {
 }
 
 /**
- * Begins an upload from each address, each by another member. All members sign up before the first upload, because the server
- * ends a stalled upload after ten seconds. They sign up one after another, because many sign-ups at once on a busy machine
- * would take longer than the eight seconds after which the server answers 503.
+ * Begins an upload from each address, each by another member. All members sign up before the first
+ * upload, because the server ends a stalled upload after ten seconds. They sign up one after
+ * another, because many sign-ups at once on a busy machine would take longer than the eight seconds
+ * after which the server answers 503.
  */
 async function beginUploads(addresses: string[]): Promise<Socket[]> {
   const senders: Awaited<ReturnType<typeof memberAt>>[] = [];

@@ -10,7 +10,8 @@ import { TestServer } from "../support/server.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-// The unit file starts a script in the release's folder `app`. The project's folder contains the same script.
+// The unit file starts a script in the release's folder `app`. The project's folder contains the
+// same script.
 const unit = readFileSync(join(root, "deploy/avisos.service"), "utf8");
 const [, script = ""] = /^ExecStart=\/usr\/bin\/node app\/(.+)$/m.exec(unit) ?? [];
 

@@ -8,8 +8,9 @@ const ROW = {
 };
 
 /**
- * Announcements in each status, with the prefix of their title in a calendar. The tests of the web app compare the
- * prefix with the function `said()`, and the tests of the database with the SQL function `agenda`.
+ * Announcements in each status, with the prefix of their title in a calendar. The tests of the web
+ * app compare the prefix with the function `said()`, and the tests of the database with the SQL
+ * function `agenda`.
  */
 export const ANNOUNCEMENT_STATES = [
   { ...ROW, status: "scheduled", isHeld: true, notice: "" },

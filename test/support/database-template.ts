@@ -19,14 +19,19 @@ function isMemoryUsable() {
   return isExecutable && bavail * bsize > NEEDED_BYTES;
 }
 
-/** The folder of the tests' databases, in memory if possible, because a copy on a disk takes ten times as long. */
+/**
+ * The folder of the tests' databases, in memory if possible, because a copy on a disk takes ten
+ * times as long.
+ */
 export const databasesFolder = isMemoryUsable() ? MEMORY : tmpdir();
 const folder = join(databasesFolder, `avisos-templates-${process.getuid?.() ?? "all"}`);
 const CLONE = process.platform === "linux" ? ["--reflink=auto"] : [];
 /** Arguments of `find` that select the templates that no test has used for an hour. */
 const UNUSED = ["-mindepth", "1", "-maxdepth", "1", "-type", "d", "-mmin", "+60"];
 
-/** Runs `make` unless the template exists. A lock makes sure that only one test process creates it. */
+/**
+ * Runs `make` unless the template exists. A lock makes sure that only one test process creates it.
+ */
 async function makeOnce(template: string, make: (template: string) => Promise<void>) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   let release = await lockDirectory(folder);
@@ -41,9 +46,9 @@ async function makeOnce(template: string, make: (template: string) => Promise<vo
 }
 
 /**
- * Copies a template folder to `target`, because copying a database is faster than creating it. If the template does
- * not exist, `make` creates it at the given path. All test runs with the same `madeFrom` share a template. A copy
- * keeps owners and permissions.
+ * Copies a template folder to `target`, because copying a database is faster than creating it. If
+ * the template does not exist, `make` creates it at the given path. All test runs with the same
+ * `madeFrom` share a template. A copy keeps owners and permissions.
  */
 export async function copyTemplate(
   name: string,

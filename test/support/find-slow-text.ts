@@ -7,13 +7,22 @@ const ATTEMPTS = 12;
 /** Time in ms after which a text is not measured again. */
 const GIVE_UP_MS = 1_000;
 const SHORTER_LENGTHS = [160, 1_200];
-/** Factor for a longer text, for which a function of quadratic time exceeds its limit and one of linear time does not. */
+/**
+ * Factor for a longer text, for which a function of quadratic time exceeds its limit and one of
+ * linear time does not.
+ */
 const LONGER_FACTOR = 4;
 const MAX_LONGER_MS = 100;
-/** Time in ms below which the longer text is not tried, because even quadratic growth would stay within the limit. */
+/**
+ * Time in ms below which the longer text is not tried, because even quadratic growth would stay
+ * within the limit.
+ */
 const FAST_MS = 5;
 
-/** Pieces of texts that once made a search, a regular expression or a library slow, and similar pieces. */
+/**
+ * Pieces of texts that once made a search, a regular expression or a library slow, and similar
+ * pieces.
+ */
 const UNITS = [
   ..."https://a.bc/ https:// http://xn-- www. \u200dhttps:// @ a@ a. a-a@a. +55 a 1 9. fim.".split(
     " ",
@@ -32,7 +41,10 @@ const UNITS = [
 const BEGINNINGS = ["", "x", "https://a.bc/", "https://", "www.", "chave", "pix", "é ", "•"];
 const ENDINGS = ["", "x", "!", " ", "\n", "@", ": (11) 98888-7777", " 11988887777", "x1"];
 
-/** The pieces of a generated text. Each of `units` is repeated until it fills its share of the text's length. */
+/**
+ * The pieces of a generated text. Each of `units` is repeated until it fills its share of the
+ * text's length.
+ */
 type Recipe = { beginning: string; units: readonly string[]; ending: string };
 
 function textOf({ beginning, units, ending }: Recipe, length: number): string {
@@ -60,7 +72,10 @@ const RECIPES: Recipe[] = [
   ...fc.sample(mixed, { numRuns: 80, seed: 41 }),
 ];
 
-/** Returns the shortest time of several attempts in ms. The attempts end when one takes at most `enough` ms. */
+/**
+ * Returns the shortest time of several attempts in ms. The attempts end when one takes at most
+ * `enough` ms.
+ */
 function timeOf(read: (text: string) => unknown, text: string, enough: number): number {
   let best = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < ATTEMPTS && best > enough; attempt += 1) {
@@ -74,12 +89,14 @@ function timeOf(read: (text: string) => unknown, text: string, enough: number): 
 }
 
 /**
- * Measures `read` with difficult texts of `length` UTF-16 code units, which is the maximum length of its argument.
+ * Measures `read` with difficult texts of `length` UTF-16 code units, which is the maximum length
+ * of its argument.
  * @returns the pieces of the first text that took too long and its times in ms, or undefined
  */
 export function findSlowText(read: (text: string) => unknown, length: number) {
   for (const recipe of RECIPES) {
-    // Shorter texts come first, because a function of cubic or exponential time would not end for a long text.
+    // Shorter texts come first, because a function of cubic or exponential time would not end for a
+    // long text.
     const shorter = SHORTER_LENGTHS.find(
       (most) => timeOf(read, textOf(recipe, Math.min(most, length)), MAX_MS) > MAX_MS,
     );

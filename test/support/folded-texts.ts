@@ -1,6 +1,9 @@
 import fc from "fast-check";
 
-/** Characters and words in the form that a search compares, each with the spellings that must take this form. */
+/**
+ * Characters and words in the form that a search compares, each with the spellings that must take
+ * this form.
+ */
 const FOLDED: Record<string, string[]> = {
   "'": [..."\"'`´«»‹›“”„‟‘’‚‛′″‵ʹʺʻʼʽˊˋ❛❜❝❞〝〞〟＂＇"],
   "-": [..."-‐‑‒–—―⁃−⸺⸻˗֊־－﹣﹘"],
@@ -19,7 +22,10 @@ const unit = fc.oneof(...Object.values(FOLDED).map((signs) => fc.constantFrom(..
 const fold = (sign: string) =>
   Object.keys(FOLDED).find((folded) => FOLDED[folded]?.includes(sign)) ?? "";
 
-/** Generates texts, each with the form that a search compares. Repeated quotes, dashes or blanks become a single one. */
+/**
+ * Generates texts, each with the form that a search compares. Repeated quotes, dashes or blanks
+ * become a single one.
+ */
 export const foldedTexts = fc.array(unit, { maxLength: 600, size: "max" }).map((units) => {
   const folded = units.map(fold).join("");
   return { text: units.join(""), folded: folded.replaceAll(/([ '-])\1+/g, "$1") };

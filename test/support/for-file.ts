@@ -18,7 +18,10 @@ async function endResources() {
   for (const resource of resources.splice(0).reverse()) await end(resource);
 }
 
-/** Waits for a resource of all tests of a file, and ends it after the last test. The newest resource ends first. */
+/**
+ * Waits for a resource of all tests of a file, and ends it after the last test. The newest resource
+ * ends first.
+ */
 export async function forFile<T extends Resource>(starting: T | Promise<T>): Promise<T> {
   try {
     const resource = await starting;
@@ -26,7 +29,8 @@ export async function forFile<T extends Resource>(starting: T | Promise<T>): Pro
     afterAll(endResources);
     return resource;
   } catch (error) {
-    // The other resources are ended here, because `afterAll` does not run when loading the file fails.
+    // The other resources are ended here, because `afterAll` does not run when loading the file
+    // fails.
     await endResources();
     throw error;
   }

@@ -2,12 +2,15 @@ import { createSocket } from "node:dgram";
 import { type EventEmitter, once } from "node:events";
 import { createServer, type Server } from "node:net";
 
-// The range lies above the ports that browsers block and below 32768. From there on Linux chooses ports for outgoing
-// connections, which could take a server's port before its start or during its restart.
+// The range lies above the ports that browsers block and below 32768. From there on Linux chooses
+// ports for outgoing connections, which could take a server's port before its start or during its
+// restart.
 const FIRST = 20_000;
 const COUNT = 12_768;
 
-/** Resolves to whether `listener` listens. It resolves to false when another program uses the port. */
+/**
+ * Resolves to whether `listener` listens. It resolves to false when another program uses the port.
+ */
 const isListening = (listener: EventEmitter): Promise<boolean> =>
   once(listener, "listening").then(
     () => true,
@@ -17,7 +20,9 @@ const isListening = (listener: EventEmitter): Promise<boolean> =>
     },
   );
 
-/** Returns an unused port, which no other call returns in any test process while this process runs. */
+/**
+ * Returns an unused port, which no other call returns in any test process while this process runs.
+ */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = FIRST + Math.floor(Math.random() * COUNT);

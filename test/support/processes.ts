@@ -4,7 +4,10 @@ import { readFile } from "node:fs/promises";
 // Linux reports processor time in /proc in hundredths of a second.
 const TICKS_A_SECOND = 100;
 
-/** Returns the text of a file in /proc about a process, or an empty string when the process has ended. */
+/**
+ * Returns the text of a file in /proc about a process, or an empty string when the process has
+ * ended.
+ */
 export const procFile = (pid: number, name: string) =>
   readFile(`/proc/${pid}/${name}`, "utf8").catch(() => "");
 
@@ -30,7 +33,10 @@ export async function cpuSeconds(pids: number[]): Promise<number> {
   return ticks / TICKS_A_SECOND;
 }
 
-/** Returns the memory of the processes in MB. PSS divides shared memory between the processes that share it. */
+/**
+ * Returns the memory of the processes in MB. PSS divides shared memory between the processes that
+ * share it.
+ */
 export async function pssMegabytes(pids: number[]): Promise<number> {
   let kibibytes = 0;
   for (const pid of pids) {

@@ -24,7 +24,8 @@ async function makeDatabase(folder: string) {
   try {
     await server.up();
     await server.down();
-    // Without fsync the rows still survive a killed process, and waiting for the disk would double the time of the tests.
+    // Without fsync the rows still survive a killed process, and waiting for the disk would double
+    // the time of the tests.
     await appendFile(join(server.cluster, "postgresql.auto.conf"), "fsync = off\n");
     await rename(server.cluster, folder);
   } finally {
@@ -49,7 +50,8 @@ export class TestServer {
     this.#scratch = scratch;
     this.#root = root;
     this.dataDir = env.DATA_DIR ?? scratch;
-    // The rate limits are off, because tests sign up more people than a church. Tests of the limits switch them on.
+    // The rate limits are off, because tests sign up more people than a church. Tests of the limits
+    // switch them on.
     this.env = { PORT: String(port), DATA_DIR: this.dataDir, RATE_LIMITS: "off", ...env };
   }
 
@@ -60,8 +62,8 @@ export class TestServer {
   }
 
   /**
-   * Creates a server without starting it. Its database is a copy of a template that was made once for this build,
-   * except with `DATABASE_URL`. `root` must have the project's migrations.
+   * Creates a server without starting it. Its database is a copy of a template that was made once
+   * for this build, except with `DATABASE_URL`. `root` must have the project's migrations.
    */
   static async prepared(env: Record<string, string> = {}, root = projectRoot): Promise<TestServer> {
     const server = await TestServer.create(env, root);
@@ -118,7 +120,10 @@ export class TestServer {
     return { code, output: output() };
   }
 
-  /** Runs a program of the build that must fail with one line. Resolves to the line. @throws when the program succeeds */
+  /**
+   * Runs a program of the build that must fail with one line. Resolves to the line. @throws when
+   * the program succeeds
+   */
   async refusal(script = "main.js", ...args: string[]): Promise<string> {
     const { code, output } = await this.run(script, ...args);
     if (code === 1 && /^.+\n$/.test(output)) return output.trim();
@@ -141,7 +146,10 @@ export class TestServer {
     }).finally(() => clearTimeout(timer));
   }
 
-  /** Sends `signal` and waits until the server has ended. Resolves to the exit code, which is null after SIGKILL. */
+  /**
+   * Sends `signal` and waits until the server has ended. Resolves to the exit code, which is null
+   * after SIGKILL.
+   */
   async down(signal: "SIGTERM" | "SIGINT" | "SIGKILL" = "SIGTERM"): Promise<number | null> {
     const child = this.#process;
     if (!child || child.exitCode !== null || child.signalCode !== null) return null;
@@ -152,7 +160,10 @@ export class TestServer {
     return code;
   }
 
-  /** Opens connections as the database's owner, to prepare and verify rows. The caller must end them. */
+  /**
+   * Opens connections as the database's owner, to prepare and verify rows. The caller must end
+   * them.
+   */
   owner(): Sql {
     return openOwner(this.dataDir);
   }
@@ -170,7 +181,8 @@ export class TestServer {
       child.kill("SIGKILL");
       await ended;
     }
-    // The database of another server must keep running, so this server stops only a cluster that it started or created.
+    // The database of another server must keep running, so this server stops only a cluster that it
+    // started or created.
     if (this.#process || this.dataDir === this.#scratch) {
       await stopCluster(this.cluster).catch(() => {});
     }

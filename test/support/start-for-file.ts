@@ -1,4 +1,5 @@
-// These functions start servers that the tests of a file share. The servers are stopped after the last test.
+// These functions start servers that the tests of a file share. The servers are stopped after the
+// last test.
 import { Mailbox } from "./clients/mailbox.ts";
 import { peopleByMail } from "./clients/people-by-mail.ts";
 import { TestPostgres } from "./database/postgres.ts";
@@ -13,7 +14,10 @@ export async function startWithMail(env: Record<string, string> = {}) {
   return { mailbox, server, people: peopleByMail(server, mailbox), owner };
 }
 
-/** Starts an external PostgreSQL. `sql` is a connection of its superuser, and `start` starts servers on it. */
+/**
+ * Starts an external PostgreSQL. `sql` is a connection of its superuser, and `start` starts servers
+ * on it.
+ */
 export async function startPostgres() {
   const database = await forFile(TestPostgres.start());
   const sql = await forFile(database.superuser("avisos"));

@@ -1,6 +1,7 @@
 import { afterEach, vi } from "vitest";
 
-// The stubs are removed after every test, because Vitest imports the next test file into the same process.
+// The stubs are removed after every test, because Vitest imports the next test file into the same
+// process.
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();

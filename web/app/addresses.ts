@@ -1,6 +1,6 @@
 /**
- * The address and title of the pages with an edition's script, bulletin and WhatsApp text. The other properties of these outputs are in
- * editions/outputs/registry.ts, which is loaded later.
+ * The address and title of the pages with an edition's script, bulletin and WhatsApp text. The
+ * other properties of these outputs are in editions/outputs/registry.ts, which is loaded later.
  */
 export const outputPages = {
   script: { path: "/semana/:date/roteiro", title: "Roteiro" },
@@ -8,11 +8,17 @@ export const outputPages = {
   whatsapp: { path: "/semana/:date/whatsapp", title: "Texto da semana" },
 } as const;
 
-/** The addresses of all pages except those in `outputPages`. `routes.tsx` maps each address to its page. */
+/**
+ * The addresses of all pages except those in `outputPages`. `routes.tsx` maps each address to its
+ * page.
+ */
 export const paths = {
   home: "/",
   announcement: "/avisos/:id",
-  /** The address of the board for an iframe on another site. The script in index.html contains this address too. */
+  /**
+   * The address of the board for an iframe on another site. The script in index.html contains this
+   * address too.
+   */
   embed: "/embed",
   auth: "/auth",
   /** The address that the links in the sign-in service's e-mails open. */
@@ -30,13 +36,20 @@ export const paths = {
 
 export type Path = (typeof paths)[keyof typeof paths];
 
-/** The beginning of the addresses of preview pictures and of the church's mark. No other address begins with it. */
+/**
+ * The beginning of the addresses of preview pictures and of the church's mark. No other address
+ * begins with it.
+ */
 export const PICTURES = "/imagens";
 
-/** The addresses of the pages that search engines should list, which only our own server provides. */
+/**
+ * The addresses of the pages that search engines should list, which only our own server provides.
+ */
 export const SITEMAP = "/sitemap.xml";
 
-/** The addresses of the calendars, the feed and the pictures, which only our own server provides. */
+/**
+ * The addresses of the calendars, the feed and the pictures, which only our own server provides.
+ */
 export const files = {
   /** The board as an iCalendar file: the upcoming announcements and those of the last 30 days. */
   boardCalendar: "/agenda.ics",
@@ -45,11 +58,17 @@ export const files = {
   announcementCalendar: "/avisos/:id.ics",
   /** The board as an Atom feed. */
   feed: "/avisos.xml",
-  /** The preview picture of an announcement. Each revision has its own address, because other sites cache previews. */
+  /**
+   * The preview picture of an announcement. Each revision has its own address, because other sites
+   * cache previews.
+   */
   picture: `${PICTURES}/:announcement/:revision.png`,
   /** The picture of an announcement for WhatsApp's Status, in a phone's portrait format. */
   statusPicture: `${PICTURES}/:announcement/:revision-status.png`,
-  /** The preview picture of the board. Its address contains a hash of what is drawn, because other sites cache previews. */
+  /**
+   * The preview picture of the board. Its address contains a hash of what is drawn, because other
+   * sites cache previews.
+   */
   boardPicture: `${PICTURES}/quadro/:hash.png`,
   /** The church's own mark (logo). */
   mark: `${PICTURES}/marca/:hash.png`,
@@ -65,10 +84,14 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   hash: "[0-9a-f]{16}",
   photo: "[0-9a-f]{32}-\\d{1,4}x\\d{1,4}",
 };
-// A parameter contains no full stop, so that the pattern of the page `/avisos/:id` does not match the calendar `/avisos/a1.ics`.
+// A parameter contains no full stop, so that the pattern of the page `/avisos/:id` does not match
+// the calendar `/avisos/a1.ics`.
 const ANY_PARAMETER = "[^/.]+";
 
-/** Returns the source of a regular expression that matches `path` with any valid values for its parameters, such as `:id`. */
+/**
+ * Returns the source of a regular expression that matches `path` with any valid values for its
+ * parameters, such as `:id`.
+ */
 export function patternOf(path: string): string {
   const escaped = path.replaceAll(".", "\\.");
   return `^${escaped.replaceAll(/:(\w+)/g, (_, name) => PARAMETERS[name] ?? ANY_PARAMETER)}$`;
@@ -88,17 +111,25 @@ export const photoPath = (id: string) => files.photo.replace(":photo", id);
 export const cardPhotoPath = (id: string) => files.cardPhoto.replace(":photo", id);
 export const markPath = (hash: string) => files.mark.replace(":hash", hash);
 
-/** Returns `path` with the edition's `slug`, the day and hour of its service (`2026-11-29-19h`), in place of `:date`. */
+/**
+ * Returns `path` with the edition's `slug`, the day and hour of its service (`2026-11-29-19h`), in
+ * place of `:date`.
+ */
 export const pathInEdition = (path: string, slug: string) => path.replace(":date", slug);
 export const editionPath = (slug: string) => pathInEdition(paths.edition, slug);
 
 const EDITION_DATE = /^\d{4}-\d\d-\d\d(?:-\d{1,2}h(?:\d\d)?)?$/;
 
-/** Returns whether `date` is a valid value of `:date` in an address. `undefined` is valid too, because the address `/telao` has no date. */
+/**
+ * Returns whether `date` is a valid value of `:date` in an address. `undefined` is valid too,
+ * because the address `/telao` has no date.
+ */
 export const isEditionDate = (date: string | undefined): boolean =>
   date === undefined || EDITION_DATE.test(date);
 
-/** The query parameter for the theme of the slides: `?tema=claro` is light, any other value is dark. */
+/**
+ * The query parameter for the theme of the slides: `?tema=claro` is light, any other value is dark.
+ */
 export const THEME_PARAMETER = "tema";
 export const LIGHT_THEME = "claro";
 
@@ -109,13 +140,21 @@ export const forgottenPath = `${paths.auth}?${FORGOTTEN_PARAMETER}`;
 /** The query parameter that opens the sign-in page with the sign-up form. */
 export const SIGN_UP_PARAMETER = "cadastro";
 
-/** The parameter with the token of an invitation to sign up. It stands after `#` or in the query. */
+/**
+ * The parameter with the token of an invitation to sign up. It stands after `#` or in the query.
+ */
 export const INVITATION_PARAMETER = "convite";
 
-/** The query parameter that opens the new-password page for an account that has just been confirmed and has no password yet. */
+/**
+ * The query parameter that opens the new-password page for an account that has just been confirmed
+ * and has no password yet.
+ */
 export const CONFIRMED_PARAMETER = "confirmada";
 
-/** Returns the address of the page that opens after somebody has redeemed a link or code from an e-mail. */
+/**
+ * Returns the address of the page that opens after somebody has redeemed a link or code from an
+ * e-mail.
+ */
 export const newPasswordPath = (purpose: "recovery" | "signup") =>
   purpose === "signup" ? `${paths.newPassword}?${CONFIRMED_PARAMETER}` : paths.newPassword;
 

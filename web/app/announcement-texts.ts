@@ -9,26 +9,36 @@ import { posterDay } from "@/features/announcements/poster/arched-day.tsx";
 import { archShadow, posterColors } from "@/features/announcements/poster/poster-colors.ts";
 import { plainLine } from "@/lib/text/single-line.ts";
 
-/** Returns the texts about an announcement at the time `now` (ms). A text, such as the place, is empty when the announcement has none. */
+/**
+ * Returns the texts about an announcement at the time `now` (ms). A text, such as the place, is
+ * empty when the announcement has none.
+ */
 export function describe(row: AnnouncementDetails, now: number) {
   const { id, revision, ministry } = row;
   const record = said(row, { now });
   const { title, former, place, status = "", isOff, text } = record;
   const struck = former?.words ?? "";
-  // Drawn pictures have the colours of the light theme, because the server does not know the theme of the people who will see them.
+  // Drawn pictures have the colours of the light theme, because the server does not know the theme
+  // of the people who will see them.
   const { ground, arches } = posterColors({ isOff, ministry }, "light");
   return {
     ...{ id, revision, title, place, status },
     /**
-     * Date and time in the church's zone: `sábado, 21 de novembro, 19:30 às 21:00`. For a cancelled announcement this is the former
-     * date, which pictures strike through.
+     * Date and time in the church's zone: `sábado, 21 de novembro, 19:30 às 21:00`. For a cancelled
+     * announcement this is the former date, which pictures strike through.
      */
     when: record.when || struck,
-    /** The former date of a postponed announcement, which pictures strike through and show above the new date. */
+    /**
+     * The former date of a postponed announcement, which pictures strike through and show above the
+     * new date.
+     */
     struck: isOff ? "" : struck,
     ministry: plainLine(ministry?.name ?? ""),
     poster: { day: posterDay(record), ground, color: arches[0] ?? "", arch: archShadow(arches) },
-    /** One line with status, date and place: `Cancelado · sábado, 21 de novembro, 19:30 · Salão social`. */
+    /**
+     * One line with status, date and place: `Cancelado · sábado, 21 de novembro, 19:30 · Salão
+     * social`.
+     */
     summary: summaryOf(record),
     reason: record.reason,
     /** The description of the announcement, unchanged. */
@@ -38,13 +48,19 @@ export function describe(row: AnnouncementDetails, now: number) {
   };
 }
 
-/** Returns the texts about the announcement `id`, or `"deleted"` or `"unknown"`. @throws {RequestError} */
+/**
+ * Returns the texts about the announcement `id`, or `"deleted"` or `"unknown"`. @throws
+ * {RequestError}
+ */
 export async function announcement(id: string) {
   const found = await fetchAnnouncement(id);
   return typeof found === "object" ? describe(found, Date.now()) : found;
 }
 
-/** Returns the texts about at most `limit` announcements that have not ended, the last changed first. @throws {RequestError} */
+/**
+ * Returns the texts about at most `limit` announcements that have not ended, the last changed
+ * first. @throws {RequestError}
+ */
 export async function lastChanged(limit: number) {
   const now = Date.now();
   return (await fetchLastChanged(now, limit)).map((row) => describe(row, now));

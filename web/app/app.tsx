@@ -48,8 +48,8 @@ export function App({ queryClient, renderedAt, router, onStarted }: AppProps) {
 function PageAndNotices() {
   useTitle();
   const { pathname } = useLocation();
-  // The embedded board and the slides show no notices and ignore sign-in links behind `#`, because nobody signs in on these pages. A
-  // projector would also show a notice to the whole room.
+  // The embedded board and the slides show no notices and ignore sign-in links behind `#`, because
+  // nobody signs in on these pages. A projector would also show a notice to the whole room.
   if (pathname === paths.embed || `${pathname}/`.startsWith(`${paths.slides}/`)) {
     return (
       <PageBoundary>

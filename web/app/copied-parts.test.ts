@@ -12,7 +12,8 @@ import { whatsappMessage } from "@/features/editions/outputs/whatsapp/whatsapp-t
 import { cutText } from "@/lib/text/cut-text.ts";
 import { reminderMessage } from "./push-messages.ts";
 
-// Codes, addresses and numbers that people copy, each with a piece of it. An output with this piece but without the rest is wrong.
+// Codes, addresses and numbers that people copy, each with a piece of it. An output with this piece
+// but without the rest is wrong.
 const PARTS: [part: string, piece: string][] = [
   [
     "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Igreja Ltda.  SP6008BRASILIA62070503***63041D3D",

@@ -17,7 +17,10 @@ const STATUSES: Readonly<Record<Said["standing"], string>> = {
   removed: "EventCancelled",
 };
 
-/** Returns an instant with the offset of the church's clock (`2026-11-28T19:30:00-03:00`), because search engines show that hour. */
+/**
+ * Returns an instant with the offset of the church's clock (`2026-11-28T19:30:00-03:00`), because
+ * search engines show that hour.
+ */
 export function withOffset(iso: string): string {
   const clock = clockTime(iso);
   const minutes = Math.ceil((clock - Date.parse(iso)) / MINUTE_MS);
@@ -25,7 +28,10 @@ export function withOffset(iso: string): string {
   return `${new Date(clock).toISOString().slice(0, 19)}${minutes < 0 ? "-" : "+"}${offset}`;
 }
 
-/** The facts about an announcement; the URL of its page and of its picture, and the church's address, as far as they are known. */
+/**
+ * The facts about an announcement; the URL of its page and of its picture, and the church's
+ * address, as far as they are known.
+ */
 type Facts = {
   found: AnnouncementDetails;
   said: Said;
@@ -35,8 +41,9 @@ type Facts = {
 };
 
 /**
- * Returns the announcement as an `Event` of schema.org, from which search engines show its date and place. A postponed one without
- * a new date keeps its first date, as schema.org asks for `EventPostponed`.
+ * Returns the announcement as an `Event` of schema.org, from which search engines show its date and
+ * place. A postponed one without a new date keeps its first date, as schema.org asks for
+ * `EventPostponed`.
  */
 export function eventData({ found, said, url, image, churchAddress }: Facts) {
   const { date, ends_at, former_date, ministry } = found;

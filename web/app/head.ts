@@ -26,12 +26,13 @@ export function useTitle(): void {
     read,
     read,
   );
-  // The title is set in a layout effect, which runs before the effect that moves the focus to the heading. Screen readers announce the
-  // title at that moment.
+  // The title is set in a layout effect, which runs before the effect that moves the focus to the
+  // heading. Screen readers announce the title at that moment.
   useLayoutEffect(() => {
     document.title = title;
   }, [title]);
-  // The canonical address is updated after each navigation, because the share menu of a browser shares this address.
+  // The canonical address is updated after each navigation, because the share menu of a browser
+  // shares this address.
   useLayoutEffect(() => {
     document.querySelector("link[rel=canonical]")?.setAttribute("href", absolute(pathname));
   }, [pathname]);

@@ -8,7 +8,10 @@ import {
 import { config } from "@/lib/config.ts";
 import { addressOf } from "./routes.tsx";
 
-/** The data from which the server rendered a page. The page contains them as JSON, and the app starts with them. */
+/**
+ * The data from which the server rendered a page. The page contains them as JSON, and the app
+ * starts with them.
+ */
 export type PageData = {
   /** The path of the page, with the query parameters that change its content. */
   address: string;
@@ -18,7 +21,10 @@ export type PageData = {
   state: DehydratedState;
 };
 
-/** Returns `state` with `at` (ms) as the time at which all its data were read. TanStack Query refetches the data if `isStale`. */
+/**
+ * Returns `state` with `at` (ms) as the time at which all its data were read. TanStack Query
+ * refetches the data if `isStale`.
+ */
 export function stateReadAt(
   { queries }: DehydratedState,
   at: number,
@@ -26,7 +32,8 @@ export function stateReadAt(
 ): DehydratedState {
   return {
     mutations: [],
-    // The `meta` of a query is dropped, because each component passes `meta` again with its query options.
+    // The `meta` of a query is dropped, because each component passes `meta` again with its query
+    // options.
     queries: queries.map(({ meta: _, state, ...query }) => ({
       ...query,
       dehydratedAt: at,
@@ -35,7 +42,10 @@ export function stateReadAt(
   };
 }
 
-/** Returns the data from which our server rendered this page; null on a static host and for pages that the server does not render. */
+/**
+ * Returns the data from which our server rendered this page; null on a static host and for pages
+ * that the server does not render.
+ */
 export function readPageData(): PageData | null {
   const block = document.getElementById("data")?.textContent ?? "null";
   const data: PageData | null = JSON.parse(block);
@@ -45,8 +55,8 @@ export function readPageData(): PageData | null {
 const HALF_YEAR_MS = 182 * 24 * 60 * 60 * 1000;
 
 /**
- * Returns whether this device has the same local time as the church, in summer and in winter. Otherwise the times in the server's HTML
- * are wrong for this device.
+ * Returns whether this device has the same local time as the church, in summer and in winter.
+ * Otherwise the times in the server's HTML are wrong for this device.
  */
 function hasChurchTime(): boolean {
   const timeZone = config.churchTimeZone;
@@ -74,7 +84,8 @@ export function isOfThisAddress(root: Element, data: PageData | null): boolean {
  */
 export function canHydrate(root: Element, data: PageData | null): boolean {
   const { search, hash } = window.location;
-  // React Router stores the state of a page under `usr` in the history entry. A reload keeps this state, so the search may still be open.
+  // React Router stores the state of a page under `usr` in the history entry. A reload keeps this
+  // state, so the search may still be open.
   const isSearched = isSearching(Reflect.get(Object(window.history.state), "usr"));
   const params = new URLSearchParams(search);
   const isWhole = !isSearched && !isFiltered(filterIn(params)) && !params.has(DAY);
@@ -89,17 +100,24 @@ export function canHydrate(root: Element, data: PageData | null): boolean {
 
 declare global {
   interface Window {
-    /** The button that somebody pressed before the app had started. The script in index.html stores it here. */
+    /**
+     * The button that somebody pressed before the app had started. The script in index.html stores
+     * it here.
+     */
     earlyPress?: Element | null;
   }
 }
 
-/** Stops the script in index.html from recording presses. @returns a function that repeats the last recorded press. */
+/**
+ * Stops the script in index.html from recording presses. @returns a function that repeats the last
+ * recorded press.
+ */
 export function takeEarlyPress(): () => void {
   const button = window.earlyPress;
   window.earlyPress = null;
   return () => {
-    // The click runs in a new task, because React cannot hydrate the pressed component while it is still rendering.
+    // The click runs in a new task, because React cannot hydrate the pressed component while it is
+    // still rendering.
     if (button instanceof HTMLElement) setTimeout(() => button.isConnected && button.click());
   };
 }

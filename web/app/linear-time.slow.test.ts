@@ -42,10 +42,11 @@ import {
   newsMessage,
 } from "./push-messages.ts";
 
-// Lengths of the tested texts in UTF-16 code units. They are twice the limits in supabase/limits.ts, which count characters, because a
-// character has at most two code units.
+// Lengths of the tested texts in UTF-16 code units. They are twice the limits in
+// supabase/limits.ts, which count characters, because a character has at most two code units.
 const DESCRIPTION = 10_000;
-// Many patterns read each number of a message, so a longer text would be too near the limit on a busy machine.
+// Many patterns read each number of a message, so a longer text would be too near the limit on a
+// busy machine.
 const MESSAGE = 2_000;
 const SENTENCES = 1_000;
 const LINE = 400;
@@ -55,7 +56,10 @@ const NOW = Date.parse(SERVICE);
 const LINK = "https://avisos.example/avisos/1";
 const frame = { serviceAt: SERVICE, boardUrl: "https://avisos.example", churchTitle: "Avisos" };
 
-/** Returns an announcement whose texts all begin with `text`, cut to the length that each field allows. */
+/**
+ * Returns an announcement whose texts all begin with `text`, cut to the length that each field
+ * allows.
+ */
 function filled(text: string): Chosen {
   const line = text.slice(0, LINE);
   const lines = { title: line, location: line, contact: line, status_reason: line };

@@ -50,8 +50,9 @@ window.addEventListener("online", () => {
 const data = readPageData();
 if (isOfThisAddress(root, data)) setReadablePath(window.location.pathname);
 if (data !== null) {
-  // The app shows the data in the page at once, but refetches them in two cases: the service worker may have cached the page for days, or
-  // the signed-in member may have changed an announcement since the server cached the page.
+  // The app shows the data in the page at once, but refetches them in two cases: the service worker
+  // may have cached the page for days, or the signed-in member may have changed an announcement
+  // since the server cached the page.
   const isFresh = !navigator.serviceWorker?.controller && !hasStoredSession();
   hydrate(queryClient, stateReadAt(data.state, isFresh ? Date.now() : data.at, !isFresh));
 }
@@ -71,7 +72,8 @@ async function show(container: Element) {
   // The HTML that can be read stays until the page's code is there.
   if (isOfThisAddress(container, data)) {
     const { bundle } = matchRoute(window.location.pathname).route;
-    // A failed fetch of the page's code is ignored here, because the page fetches it again when it renders and then reports the failure.
+    // A failed fetch of the page's code is ignored here, because the page fetches it again when it
+    // renders and then reports the failure.
     await bundle?.load().catch(() => {});
   }
   const repeatEarlyPress = takeEarlyPress();
@@ -79,7 +81,8 @@ async function show(container: Element) {
   if (canHydrate(container, data)) {
     const onStarted = () => {
       repeatEarlyPress();
-      // Data stored on this device are restored after hydration, because the first render must equal the server's HTML.
+      // Data stored on this device are restored after hydration, because the first render must
+      // equal the server's HTML.
       keepQueries(queryClient);
     };
     hydrateRoot(container, app(onStarted));
@@ -92,9 +95,13 @@ async function show(container: Element) {
 void show(root);
 watchPointing();
 
-/** Fetches the code that is needed after the first view, and installs the service worker, which makes later visits fast. */
+/**
+ * Fetches the code that is needed after the first view, and installs the service worker, which
+ * makes later visits fast.
+ */
 function prepareRest() {
-  // Failures are ignored, because the app works without this code and fetches a bundle again when it needs one.
+  // Failures are ignored, because the app works without this code and fetches a bundle again when
+  // it needs one.
   laterBundle.load().then(
     ({ startTooltips, watchUpdates }) => {
       startTooltips();

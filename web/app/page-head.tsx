@@ -25,7 +25,9 @@ type PageHeadProps = {
 /** Returns the address, the size in pixels and the alternative text of a drawn preview picture. */
 const drawnPicture = (picture: string, alt: string) => ({ picture, width: 1200, height: 630, alt });
 
-/** Returns the title, text and picture that other apps show as the preview of a link to this page. */
+/**
+ * Returns the title, text and picture that other apps show as the preview of a link to this page.
+ */
 function previewOf({ match, queryClient, now }: PageHeadProps, title: string) {
   const { id = "" } = match.params;
   const found = queryClient.getQueryData<Found>(announcementKey(id));
@@ -58,13 +60,19 @@ function previewOf({ match, queryClient, now }: PageHeadProps, title: string) {
 
 const COPIES = [paths.embed, paths.slides, paths.editionSlides].map((path) => routes[path]);
 
-/** Returns whether search engines should list a page: not the pages for accounts, and not those that show the board once more. */
+/**
+ * Returns whether search engines should list a page: not the pages for accounts, and not those that
+ * show the board once more.
+ */
 export const isListed = (route: Route) => route.rendered && !COPIES.includes(route);
 
 type EventBlockProps = Pick<Parameters<typeof eventData>[0], "found" | "said" | "image"> &
   Pick<PageHeadProps, "pathname" | "queryClient">;
 
-/** Describes an announcement to search engines. Browsers do not execute this block, so the Content-Security-Policy allows it. */
+/**
+ * Describes an announcement to search engines. Browsers do not execute this block, so the
+ * Content-Security-Policy allows it.
+ */
 function EventBlock({ pathname, queryClient, ...facts }: EventBlockProps) {
   const churchAddress = queryClient.getQueryData(churchQuery.queryKey)?.address;
   const event = eventData({ ...facts, url: absolute(pathname), churchAddress });
@@ -73,13 +81,17 @@ function EventBlock({ pathname, queryClient, ...facts }: EventBlockProps) {
   return <script type="application/ld+json">{json}</script>;
 }
 
-/** Renders the `<head>` elements that describe the page to browsers, search engines and apps that show link previews. */
+/**
+ * Renders the `<head>` elements that describe the page to browsers, search engines and apps that
+ * show link previews.
+ */
 export function PageHead(props: PageHeadProps) {
   const { pathname, match, search, queryClient, isStatic } = props;
   const { title, status } = headOf(match, search, queryClient);
   const preview = previewOf(props, title);
   const hasAddress = status === 200 && !isStatic;
-  // `og:image` must be an absolute URL, so the picture is left out when the public address is unknown.
+  // `og:image` must be an absolute URL, so the picture is left out when the public address is
+  // unknown.
   const picture = config.siteUrl !== "" && absolute(preview.picture);
   const graph = {
     site_name: config.outputTitle,

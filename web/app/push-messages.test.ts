@@ -12,7 +12,8 @@ import {
 
 const ID = "0b5f9f0e-7c1c-4c2e-9d39-3f1f6f6b2a11";
 const NOW = Date.parse("2026-11-26T12:00:00Z");
-// The dates are in this machine's time zone, because no server provides the church's time zone in this test.
+// The dates are in this machine's time zone, because no server provides the church's time zone in
+// this test.
 const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString();
 
 const row = announcement({ title: "Almoço", location: "Salão", date: at(28, 12) });

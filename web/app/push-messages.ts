@@ -18,10 +18,13 @@ import { formatDayOfMonth, formatShortWeekday, formatTime } from "@/lib/text/dat
 import { plainLine } from "@/lib/text/single-line.ts";
 import { announcementPath, paths } from "./addresses.ts";
 
-/** A push message. It replaces an older message with the same `tag`, and pressing it opens `path`. */
+/**
+ * A push message. It replaces an older message with the same `tag`, and pressing it opens `path`.
+ */
 export type PushMessage = { title: string; body: string; path: string; tag: string };
 
-// Maximum lengths of a message's title and body in UTF-16 code units, because push services accept at most 4,096 encrypted bytes a message.
+// Maximum lengths of a message's title and body in UTF-16 code units, because push services accept
+// at most 4,096 encrypted bytes a message.
 const LONGEST_TITLE = 120;
 const LONGEST_BODY = 400;
 const MOST_LINES = 4;
@@ -35,14 +38,18 @@ const message = (title: string, lines: (string | undefined)[], path: string, tag
   ...{ path, tag },
 });
 
-/** Returns the place of an announcement, with the former place if it has changed: `Templo (era Salão social)`. */
+/**
+ * Returns the place of an announcement, with the former place if it has changed: `Templo (era Salão
+ * social)`.
+ */
 const placeWithFormer = (before: string, now: string) =>
   now === "" || before === "" || before === now ? now : `${now} (era ${before})`;
 
 /**
- * Returns the message for followers after a change of an announcement from the row `before` to the row `after` (null when deleted).
- * Returns undefined when date, place and status are unchanged, or when the announcement has ended at `now` (ms) according to both rows.
- * The message about a deleted announcement does not contain its title.
+ * Returns the message for followers after a change of an announcement from the row `before` to the
+ * row `after` (null when deleted). Returns undefined when date, place and status are unchanged, or
+ * when the announcement has ended at `now` (ms) according to both rows. The message about a deleted
+ * announcement does not contain its title.
  */
 export function changeMessage(
   id: string,
@@ -88,7 +95,10 @@ export function changesMessage(changes: Change[], now: number): PushMessage | un
   return message(title, withRest(lines), paths.home, `mudancas-${first.tag}`);
 }
 
-/** Returns the reminder for the day before an announcement; undefined when the announcement does not take place. */
+/**
+ * Returns the reminder for the day before an announcement; undefined when the announcement does not
+ * take place.
+ */
 export function reminderMessage(id: string, row: unknown, now: number): PushMessage | undefined {
   const state = stateOf(row);
   const record = state && said(state, { now });
@@ -129,7 +139,10 @@ function withRest(lines: string[]): string[] {
 /** Returns a line for each of the first announcements, and the number of the others. */
 const shortLines = (states: State[]) => withRest(states.map(shortLine));
 
-/** Returns the message about the announcements of the coming week (`rows`, in order of date); undefined when none of them takes place. */
+/**
+ * Returns the message about the announcements of the coming week (`rows`, in order of date);
+ * undefined when none of them takes place.
+ */
 export function digestMessage(rows: unknown[]): PushMessage | undefined {
   const states = rows.flatMap((row) => stateOf(row) ?? []).filter(takesPlace);
   if (states.length === 0) return undefined;
@@ -139,8 +152,9 @@ export function digestMessage(rows: unknown[]): PushMessage | undefined {
 }
 
 /**
- * Returns the message for the followers of a ministry about its new announcements, which take place and are in order of date. A
- * change of the only one replaces the message on the device. Returns undefined without an announcement.
+ * Returns the message for the followers of a ministry about its new announcements, which take place
+ * and are in order of date. A change of the only one replaces the message on the device. Returns
+ * undefined without an announcement.
  */
 export function newsMessage(
   ministry: { id: string; name: string },

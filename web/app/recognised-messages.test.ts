@@ -27,7 +27,10 @@ function hasTitle({ title }: Recognised, { titleMust = [], titleMustNot = [] }: 
   return titleMust.every(has) && !titleMustNot.some(has);
 }
 
-/** Returns the shares (0 to 1) of right results, and that of days and times that are wrong instead of empty. */
+/**
+ * Returns the shares (0 to 1) of right results, and that of days and times that are wrong instead
+ * of empty.
+ */
 function measure(cases: Case[]) {
   const sums = { count: 0, title: 0, moment: 0, wrongMoment: 0, place: 0, whole: 0 };
   let all = 0;

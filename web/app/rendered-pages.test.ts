@@ -18,7 +18,8 @@ provideConfig({
   sendsMail: false,
   sendsPush: false,
 });
-// The imported modules are reset after this file, because the next test file runs in the same process with another church's configuration.
+// The imported modules are reset after this file, because the next test file runs in the same
+// process with another church's configuration.
 afterAll(() => void vi.resetModules());
 const LOUVOR = { id: ID, name: "Louvor", color: "#7c3aed" };
 
@@ -36,7 +37,10 @@ const row = (title: string, inMs: number, details: object = {}) => ({
 });
 type Row = ReturnType<typeof row>;
 
-/** Returns the HTML for `url` when visitors may read `rows`. `hasAny` tells whether any announcement exists, past ones included. */
+/**
+ * Returns the HTML for `url` when visitors may read `rows`. `hasAny` tells whether any announcement
+ * exists, past ones included.
+ */
 async function rendered(url: string, rows: Row[], hasAny = rows.length > 0) {
   provideFetch(async (input) => {
     const { pathname, searchParams } = new URL(String(input));
@@ -161,8 +165,8 @@ test("the rendered slides tell the users of an old browser why only the first an
   expect(html).toMatch(/Culto.*Este navegador é antigo demais para o telão/);
 });
 
-// The listener of `onRendering` must get the id before the text is processed, so that our server can log which announcement made a
-// rendering hang.
+// The listener of `onRendering` must get the id before the text is processed, so that our server
+// can log which announcement made a rendering hang.
 test.each([
   ["/", ["Culto", "Ceia"]],
   ["/telao", ["Culto", "Ceia"]],

@@ -42,11 +42,14 @@ export type Route = {
   /** Whether our server renders the page. */
   rendered: boolean;
   /**
-   * Reads the data that our server needs to render the page for the time `now` (ms). Rejects when a read has failed and the page cannot
-   * be shown without it.
+   * Reads the data that our server needs to render the page for the time `now` (ms). Rejects when a
+   * read has failed and the page cannot be shown without it.
    */
   prefetch?: (address: Address, queryClient: QueryClient, now: number) => Promise<void>;
-  /** The query parameters that change the page, each with its allowed values. Any other value shows the default page. */
+  /**
+   * The query parameters that change the page, each with its allowed values. Any other value shows
+   * the default page.
+   */
   variants?: Readonly<Record<string, readonly string[]>>;
   /** Whether the service worker opens the page when the server is unreachable. */
   offline: boolean;
@@ -144,7 +147,10 @@ const routesOfPaths: Record<Path, Route> = {
   [paths.editionSlides]: slidesRoute,
 };
 
-/** All routes of the app by their path. The build writes them to `routes.json` for the server, its log and the service worker. */
+/**
+ * All routes of the app by their path. The build writes them to `routes.json` for the server, its
+ * log and the service worker.
+ */
 export const routes: Readonly<Record<string, Route>> = {
   ...routesOfPaths,
   [script.path]: outputRoute(script.title, (part) => part.ScriptPage),
@@ -183,7 +189,10 @@ export function matchRoute(pathname: string): Match {
     : { route: notFound, params: {} };
 }
 
-/** Returns `pathname` with only those query parameters that change the page, so that equal pages have equal addresses. */
+/**
+ * Returns `pathname` with only those query parameters that change the page, so that equal pages
+ * have equal addresses.
+ */
 export function addressOf(pathname: string, search: string): string {
   const { variants = {} } = matchRoute(pathname).route;
   const query = new URLSearchParams(search);

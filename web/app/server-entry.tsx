@@ -20,7 +20,8 @@ import { type PageData, stateReadAt } from "./hydration.ts";
 import { isListed, PageHead } from "./page-head.tsx";
 import { addressOf, matchRoute, routes } from "./routes.tsx";
 
-// The bundle of all lazy pages that the server renders. It is loaded here, because `render` cannot wait.
+// The bundle of all lazy pages that the server renders. It is loaded here, because `render` cannot
+// wait.
 slidesBundle.provide(() => import("@/pages/slides.tsx"));
 await slidesBundle.load();
 
@@ -37,7 +38,8 @@ export { onRendering, provideConfig };
 
 /** Makes every query of the app send its requests with the given `fetch`, without a session. */
 export function provideFetch(fetch: typeof globalThis.fetch): void {
-  // The given `fetch` uses only path and query of the URL. The server does not retry a failed read, because the browser repeats the read.
+  // The given `fetch` uses only path and query of the URL. The server does not retry a failed read,
+  // because the browser repeats the read.
   provideDataApi(
     new PostgrestClient<Database>("http://localhost/rest/v1", { fetch, retry: false }),
   );
@@ -46,7 +48,10 @@ export function provideFetch(fetch: typeof globalThis.fetch): void {
 /** Returns `path` together with the source of a regular expression that matches its addresses. */
 const withPattern = (path: string) => ({ path, pattern: patternOf(path) });
 
-/** The addresses of pages and files, which the build writes to `routes.json` for the server, its log and the service worker. */
+/**
+ * The addresses of pages and files, which the build writes to `routes.json` for the server, its log
+ * and the service worker.
+ */
 export const manifest = {
   pages: Object.entries(routes).map(([path, route]) => {
     const { rendered, variants = {}, offline } = route;
@@ -59,7 +64,8 @@ export const manifest = {
   embed: paths.embed,
   events: EVENTS_PATH,
   pictures: PICTURES,
-  // The sign-in page leads a signed-in person to the board, which opens the form (layout/navigation.tsx).
+  // The sign-in page leads a signed-in person to the board, which opens the form
+  // (layout/navigation.tsx).
   shareTarget: { ...withPattern(SHARE_TARGET), next: paths.auth },
 };
 
@@ -69,8 +75,9 @@ function parse(url: string) {
 }
 
 /**
- * Reads the data of the page at `url` (path and query) for the time `now` (ms). `hasFailed` tells whether a read failed. `data` is
- * undefined when the page needs no data, or cannot be rendered because a read failed.
+ * Reads the data of the page at `url` (path and query) for the time `now` (ms). `hasFailed` tells
+ * whether a read failed. `data` is undefined when the page needs no data, or cannot be rendered
+ * because a read failed.
  */
 export async function load(url: string, now: number) {
   const { pathname, search, match } = parse(url);
@@ -101,8 +108,9 @@ type PageInput = {
 type RenderedPage = { html: string; head: string; status: number };
 
 /**
- * Renders the page at `url` for a visitor, with the `data` that `load` returned. `html` is the content of `#root`, empty when only
- * the browser renders the page. `head` is the HTML for `<head>`. Times are in the church's zone (decision 19 of the specification).
+ * Renders the page at `url` for a visitor, with the `data` that `load` returned. `html` is the
+ * content of `#root`, empty when only the browser renders the page. `head` is the HTML for
+ * `<head>`. Times are in the church's zone (decision 19 of the specification).
  */
 export function render(url: string, { data, now, isStatic = false }: PageInput): RenderedPage {
   const { pathname, search, match } = parse(url);
@@ -114,7 +122,8 @@ export function render(url: string, { data, now, isStatic = false }: PageInput):
     <PageHead {...{ pathname, search, match, queryClient, now: at, isStatic }} />,
   );
   if (!match.route.rendered || (match.route.prefetch && !data)) return { html: "", head, status };
-  // Query parameters that do not change the page are dropped, because the cache sends this page to everybody who requests the same address.
+  // Query parameters that do not change the page are dropped, because the cache sends this page to
+  // everybody who requests the same address.
   const shown = addressOf(pathname, search);
   const html = renderToString(
     <App

@@ -4,14 +4,15 @@ import { paths } from "@/app/addresses.ts";
 import { readLink, type SessionLink } from "@/features/auth/rules.ts";
 
 /**
- * The session that came with the address and waits on the link page for a press. It stays in memory, because its tokens must
- * not remain in the address or in the browser's history.
+ * The session that came with the address and waits on the link page for a press. It stays in
+ * memory, because its tokens must not remain in the address or in the browser's history.
  */
 export const arrived: { session: SessionLink | undefined } = { session: undefined };
 
 /**
- * Redirects a link of the sign-in service, which may stand after `#` in any address, to the link page, and removes it from
- * the address. A link with a one-time token is kept in the history entry, so that it survives a reload; a session is not.
+ * Redirects a link of the sign-in service, which may stand after `#` in any address, to the link
+ * page, and removes it from the address. A link with a one-time token is kept in the history entry,
+ * so that it survives a reload; a session is not.
  */
 export function AuthLinkRedirect({ children }: { children: ReactNode }) {
   const { hash } = useLocation();
@@ -26,7 +27,8 @@ export function AuthLinkRedirect({ children }: { children: ReactNode }) {
       navigate(paths.authLink, { replace: true, state });
     };
     redirect();
-    // Listen to the browser too, because the router does not report a second link while the link page is being fetched.
+    // Listen to the browser too, because the router does not report a second link while the link
+    // page is being fetched.
     window.addEventListener("hashchange", redirect);
     return () => window.removeEventListener("hashchange", redirect);
   }, [navigate]);

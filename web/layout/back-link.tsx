@@ -14,7 +14,10 @@ type BackLinkProps = {
   isIcon?: boolean;
 };
 
-/** Link to the board. A person who came from the board returns to the same scroll position of the list. */
+/**
+ * Link to the board. A person who came from the board returns to the same scroll position of the
+ * list.
+ */
 export function BackLink({ isIcon = false }: BackLinkProps) {
   const { state } = useLocation();
   const navigate = useNavigate();

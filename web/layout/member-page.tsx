@@ -19,12 +19,17 @@ type MembersOnlyProps = {
   title: string;
   /** Shown until the session and the profile are known. */
   waiting: ReactNode;
-  /** The text for members who are not editors. Without it every signed-in person may see the page. */
+  /**
+   * The text for members who are not editors. Without it every signed-in person may see the page.
+   */
   refusal?: string | undefined;
   children: ReactNode;
 };
 
-/** Shows a visitor the way to sign in instead of `children`. This only hides: the database decides who may read or change rows. */
+/**
+ * Shows a visitor the way to sign in instead of `children`. This only hides: the database decides
+ * who may read or change rows.
+ */
 export function MembersOnly({ title, waiting, refusal, children }: MembersOnlyProps) {
   const { user, loading } = useAuth();
   const { data: profile, isPending, refetch } = useProfile();
@@ -47,7 +52,10 @@ export function MembersOnly({ title, waiting, refusal, children }: MembersOnlyPr
 
 type MemberPageFrameProps = { title: ReactNode; children: ReactNode };
 
-/** Renders the frame of a page for signed-in people: a link back to the board, the title and the content. */
+/**
+ * Renders the frame of a page for signed-in people: a link back to the board, the title and the
+ * content.
+ */
 export const MemberPageFrame = ({ title, children }: MemberPageFrameProps) => (
   <Page>
     <div className="mt-3 mb-3 flex flex-wrap items-start gap-x-1 sm:my-4 sm:block">
@@ -80,8 +88,8 @@ export function MemberPage({ waiting, refusal, ...page }: MemberPageProps) {
 }
 
 /**
- * Returns the part of a page (a tab) that the address names, by default the first one, and the function that changes it. Each
- * change is an entry in the browser's history.
+ * Returns the part of a page (a tab) that the address names, by default the first one, and the
+ * function that changes it. Each change is an entry in the browser's history.
  */
 export function usePart<Part extends string>(parts: readonly [Part, ...Part[]]) {
   const [params, setParams] = useSearchParams();

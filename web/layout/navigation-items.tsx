@@ -36,7 +36,10 @@ const ITEMS: readonly NavigationItem[] = [
 const isAt = (to: string, pathname: string) =>
   pathname === to || (to !== paths.home && pathname.startsWith(`${to}/`));
 
-/** Returns the navigation items of the member. Returns none until the role is known, because later items would move the others. */
+/**
+ * Returns the navigation items of the member. Returns none until the role is known, because later
+ * items would move the others.
+ */
 export function useNavigationItems() {
   const { data: profile, isLoading, failureCount } = useProfile();
   const { pathname } = useLocation();

@@ -22,7 +22,10 @@ import { useNavigationItems } from "./navigation-items.tsx";
 /** Pages on which "Novo Aviso" is the main action. Other pages have a main button of their own. */
 const PAGES_FOR_POSTING: readonly string[] = [paths.home, paths.ownAnnouncements];
 
-/** Renders the member's part of the header: the account link, and on desktops the navigation and "Novo Aviso". */
+/**
+ * Renders the member's part of the header: the account link, and on desktops the navigation and
+ * "Novo Aviso".
+ */
 export function NavigationLinks() {
   const { create } = useAnnouncementDialog();
   const places = useNavigationItems();
@@ -101,12 +104,16 @@ export function NavigationLinks() {
 
 const barRef = stickyRef("--bar-height");
 
-// Placeholders of the navigation items, shown until the person's role is known, which decides the number of items.
+// Placeholders of the navigation items, shown until the person's role is known, which decides the
+// number of items.
 const PLACEHOLDERS = ["a", "b", "c", "d"].map((key) => (
   <Skeleton key={key} className="m-auto h-9 w-11" />
 ));
 
-/** Renders the navigation bar, which phones show at the bottom of the window within reach of the thumb. */
+/**
+ * Renders the navigation bar, which phones show at the bottom of the window within reach of the
+ * thumb.
+ */
 export function NavigationBar() {
   const { create } = useAnnouncementDialog();
   const places = useNavigationItems();

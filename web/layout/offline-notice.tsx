@@ -19,7 +19,10 @@ import { Button } from "@/ui/button.tsx";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Returns a past time in words, seen from `now` (both in ms): `hoje, 16:40`, `ontem, 16:40`, `sábado, 28 de novembro, 16:40`. */
+/**
+ * Returns a past time in words, seen from `now` (both in ms): `hoje, 16:40`, `ontem, 16:40`,
+ * `sábado, 28 de novembro, 16:40`.
+ */
 export function pastTime(at: number, now: number): string {
   const iso = new Date(at).toISOString();
   const isDay = (ms: number) => formatDate(iso) === formatDate(new Date(ms).toISOString());
@@ -27,7 +30,10 @@ export function pastTime(at: number, now: number): string {
   return `${day}, ${formatTime(iso)}`;
 }
 
-/** Returns the time (ms) at which the announcements on the page at `pathname` were read; undefined on pages without them. */
+/**
+ * Returns the time (ms) at which the announcements on the page at `pathname` were read; undefined
+ * on pages without them.
+ */
 function useReadTime(pathname: string): number | undefined {
   const { id = "" } = matchPath(paths.announcement, pathname)?.params ?? {};
   const board = useInfiniteQuery({ ...announcementsQuery, enabled: false });
@@ -49,7 +55,8 @@ export function OfflineNotice() {
       )}
     >
       {isOffline && <WifiOff aria-hidden className="size-5 shrink-0" />}
-      {/* The status is mounted before its text, because screen readers announce only its later changes. */}
+      {/* The status is mounted before its text, because screen readers announce only its later
+          changes. */}
       <p
         role="status"
         className={clsx(isOffline && "max-w-fit min-w-0 grow basis-36 leading-tight")}
@@ -76,7 +83,8 @@ function RetryButton() {
   const isFetching = useIsFetching() > 0;
 
   async function retry() {
-    // While TanStack Query believes the browser's report, it would pause the requests instead of trying.
+    // While TanStack Query believes the browser's report, it would pause the requests instead of
+    // trying.
     onlineManager.setOnline(true);
     await queryClient.refetchQueries({ type: "active" });
     onlineManager.setOnline(navigator.onLine);

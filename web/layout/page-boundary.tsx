@@ -14,8 +14,8 @@ import { isReadable, KeptPage, ReadableMark, setReadablePath, standingHtml } fro
 import { Page } from "./page.tsx";
 
 /**
- * Moves scroll and focus to the heading of a new page, because a browser leaves them where they were. After Back, restores
- * the scroll position of the list that the person had left.
+ * Moves scroll and focus to the heading of a new page, because a browser leaves them where they
+ * were. After Back, restores the scroll position of the list that the person had left.
  */
 function usePageStart() {
   const { pathname, key } = useLocation();
@@ -31,7 +31,10 @@ function usePageStart() {
   }, [pathname, key, isReturn]);
 }
 
-/** Shown when a page fails to render, or when its files were removed by an update. Reloading the page repairs both. */
+/**
+ * Shown when a page fails to render, or when its files were removed by an update. Reloading the
+ * page repairs both.
+ */
 function FailurePage() {
   const online = useOnline();
   useEffect(() => setReadablePath(undefined), []);
@@ -71,7 +74,10 @@ function failedPage(error: unknown) {
   return <FailurePage />;
 }
 
-/** Shows a page, its loading state or its failure, so that a failing page does not affect the rest of the app. */
+/**
+ * Shows a page, its loading state or its failure, so that a failing page does not affect the rest
+ * of the app.
+ */
 export function PageBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   usePageStart();
@@ -84,8 +90,8 @@ export function PageBoundary({ children }: { children: ReactNode }) {
     </Page>
   );
   return (
-    // The error boundary stands between the dialogs and `Suspense`, because the dialogs read the session, and a session that
-    // arrives during hydration must not reach `Suspense`.
+    // The error boundary stands between the dialogs and `Suspense`, because the dialogs read the
+    // session, and a session that arrives during hydration must not reach `Suspense`.
     <AnnouncementDialogs key={pathname}>
       <ErrorBoundary fallback={failedPage}>
         <Suspense fallback={waiting}>
@@ -97,7 +103,10 @@ export function PageBoundary({ children }: { children: ReactNode }) {
   );
 }
 
-/** Reminds a person who confirmed the e-mail but did not choose a password that the account has none. */
+/**
+ * Reminds a person who confirmed the e-mail but did not choose a password that the account has
+ * none.
+ */
 export function PasswordNotice() {
   const { passwordDue, user } = useAuth();
   const { pathname } = useLocation();

@@ -50,7 +50,9 @@ function Controls() {
 const headerRef = stickyRef("--header-height");
 
 type PageProps = {
-  /** Whether the header leaves out the navigation of members and "Entrar", for pages with one task. */
+  /**
+   * Whether the header leaves out the navigation of members and "Entrar", for pages with one task.
+   */
   isPlain?: boolean;
   /** False when the page has another bar at the bottom of a phone. */
   hasBar?: boolean;
@@ -58,14 +60,17 @@ type PageProps = {
   children: ReactNode;
 };
 
-/** Renders a page with the header, and for members on phones with the navigation bar at the bottom. */
+/**
+ * Renders a page with the header, and for members on phones with the navigation bar at the bottom.
+ */
 export function Page({ isPlain = false, hasBar = true, className, children }: PageProps) {
   const { user } = useAuth();
   return (
     <>
       <header ref={headerRef} className="page-header @container border-b border-line bg-page">
         <div className="mx-auto flex max-w-440 flex-wrap items-center justify-end gap-2 px-page py-1.25 sm:px-6 lg:min-h-16">
-          {/* With large text the controls wrap below the title, so that no word of the title breaks. */}
+          {/* With large text the controls wrap below the title, so that no word of the title
+              breaks. */}
           <div className="mr-auto flex w-min grow">
             <Link
               to={paths.home}
@@ -78,7 +83,8 @@ export function Page({ isPlain = false, hasBar = true, className, children }: Pa
               </span>
             </Link>
           </div>
-          {/* On desktops (lg:contents) each control is an item of the header's flex box, so that the controls wrap one by one. */}
+          {/* On desktops (lg:contents) each control is an item of the header's flex box, so that
+              the controls wrap one by one. */}
           <div className={clsx("ml-auto flex lg:contents", !isPlain && "header-controls")}>
             {isPlain ? <ThemeToggle /> : <Controls />}
           </div>
@@ -104,7 +110,10 @@ export function Page({ isPlain = false, hasBar = true, className, children }: Pa
   );
 }
 
-/** Renders the link to the main part, which is the first stop of the Tab key and visible only while it has the focus. */
+/**
+ * Renders the link to the main part, which is the first stop of the Tab key and visible only while
+ * it has the focus.
+ */
 export function SkipLink() {
   return (
     <a href={`#${MAIN_ID}`} className="skip-link focus-ring">

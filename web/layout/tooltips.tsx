@@ -11,7 +11,8 @@ function tooltipAt(target: EventTarget | null): Shown | null {
   return owner && text ? { text, anchor: owner.getBoundingClientRect() } : null;
 }
 
-// Distances of a tooltip in pixels: from its element (specification §9) and from the edge of the window.
+// Distances of a tooltip in pixels: from its element (specification §9) and from the edge of the
+// window.
 const GAP = 4;
 const EDGE = 8;
 
@@ -25,7 +26,10 @@ const placeAt = (anchor: DOMRect) => (tooltip: HTMLElement | null) => {
   style.top = `${above < EDGE ? anchor.bottom + GAP : above}px`;
 };
 
-/** Shows the `data-tooltip` of the hovered or focused element. Screen readers do not need it, because the accessible name says the same. */
+/**
+ * Shows the `data-tooltip` of the hovered or focused element. Screen readers do not need it,
+ * because the accessible name says the same.
+ */
 function Tooltips() {
   const [shown, setShown] = useState<Shown | null>(null);
 

@@ -5,10 +5,12 @@ afterEach(() => vi.unstubAllEnvs());
 
 test.each([
   ["https://avisos.example", "https://avisos.example", "https://avisos.example"],
-  // The configured address is returned, because the receiver of a link may be outside the local network of this device.
+  // The configured address is returned, because the receiver of a link may be outside the local
+  // network of this device.
   ["https://avisos.example", "http://192.168.0.7:3000", "https://avisos.example"],
   ["http://localhost:3000", "http://localhost:3000", "http://localhost:3000"],
-  // A server without PUBLIC_URL gives a localhost address, so the address at which the page was opened is returned.
+  // A server without PUBLIC_URL gives a localhost address, so the address at which the page was
+  // opened is returned.
   ["http://localhost:3000", "http://192.168.0.7:3000", "http://192.168.0.7:3000"],
   ["http://[::1]:3000", "https://avisos.example", "https://avisos.example"],
   [undefined, "https://igreja.pages.example", "https://igreja.pages.example"],

@@ -26,7 +26,8 @@ export function AdminPage() {
   const { data: waiting = 0 } = useQuery(waitingCountQuery(isAdmin(profile)));
   const { actions } = useAnnouncementDialog();
   useNotifySaved((toast) => notify.success(toast));
-  // The dialog is rendered outside the tabs, so that typed text survives when the person's rights end meanwhile.
+  // The dialog is rendered outside the tabs, so that typed text survives when the person's rights
+  // end meanwhile.
   const [dialog, setDialog] = useState<ReactNode>(null);
 
   // Editors see only the tab with all announcements. Admins see every tab.

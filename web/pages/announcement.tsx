@@ -54,10 +54,12 @@ function AnnouncementAt({ id }: { id: string }) {
     <Page
       // On phones the announcement's actions stand at the bottom instead of the navigation bar.
       hasBar={isWide}
-      // The element is a container only on desktops, because on phones the sticky bar could not leave it.
+      // The element is a container only on desktops, because on phones the sticky bar could not
+      // leave it.
       className="pt-4 lg:@container"
     >
-      {/* Three columns keep the announcement in the middle, with or without "Próximos" beside it. */}
+      {/* Three columns keep the announcement in the middle, with or without "Próximos" beside
+          it. */}
       <div className="mx-auto grid max-w-2xl gap-x-6 @min-[76rem]:max-w-none @min-[76rem]:grid-cols-[1fr_42rem_1fr]">
         <div className="min-w-0 space-y-3 @min-[76rem]:col-start-2">
           <div className="flex items-center justify-between gap-x-3">

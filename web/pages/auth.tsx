@@ -21,8 +21,9 @@ import { BusyButton } from "@/ui/form.tsx";
 import { DeadEnd, NarrowPage, Waiting } from "../layout/narrow-page.tsx";
 
 /**
- * Returns the token of the invitation in the address. The token moves from the address into the history entry of this page,
- * where it survives a reload, and where nobody can copy or photograph it with the address.
+ * Returns the token of the invitation in the address. The token moves from the address into the
+ * history entry of this page, where it survives a reload, and where nobody can copy or photograph
+ * it with the address.
  */
 function useInvitationToken(): string | undefined {
   const { hash, state } = useLocation();

@@ -31,7 +31,10 @@ import { Page } from "../layout/page.tsx";
 // The board's scroll positions in px, by the key of the browser's history entry.
 const scrolled = new Map<string, number>();
 
-/** Returns the ref of the board. Scrolls a new list to its first heading, and after Back to its former position. */
+/**
+ * Returns the ref of the board. Scrolls a new list to its first heading, and after Back to its
+ * former position.
+ */
 function useListStart() {
   const board = useRef<HTMLElement>(null);
   const { key, state } = useLocation();
@@ -68,7 +71,8 @@ export function HomePage() {
   const { user } = useAuth();
   const { period, pressedPeriod, setPeriod } = usePeriod();
   const filtering = useFiltering();
-  // The value is deferred, because a slow phone should show the search field before it renders the rest of the page.
+  // The value is deferred, because a slow phone should show the search field before it renders the
+  // rest of the page.
   const isSearched = useDeferredValue(filtering.isOpen) && filtering.isOpen;
   const actor = useActor();
   const { actions, create } = useAnnouncementDialog();

@@ -21,7 +21,10 @@ import { NarrowPage, Waiting } from "../layout/narrow-page.tsx";
 const OPENING = { label: "Continuar", doing: "Abrindo..." };
 const NEW_EMAIL = "Confirme seu novo e-mail";
 
-/** The texts of the page by the purpose of the link. `email` confirms a new e-mail address without opening a session. */
+/**
+ * The texts of the page by the purpose of the link. `email` confirms a new e-mail address without
+ * opening a session.
+ */
 const TEXTS = {
   recovery: {
     ...OPENING,
@@ -53,8 +56,9 @@ type UsableLink = TokenLink | EmailLink | SessionLink;
 const textsOf = (link: UsableLink) => TEXTS[link.kind === "email" ? "email" : link.purpose];
 
 /**
- * The target of links from e-mails, from admins and from hosted Supabase. Only a press of the button redeems a link, because
- * mail scanners open links, and a stranger's link must not sign anybody in.
+ * The target of links from e-mails, from admins and from hosted Supabase. Only a press of the
+ * button redeems a link, because mail scanners open links, and a stranger's link must not sign
+ * anybody in.
  */
 export function LinkPage() {
   const { state } = useLocation();
@@ -172,7 +176,10 @@ const TAKEN: Dead = {
   ways: OLD_CHANGE.ways,
 };
 
-/** Says that a link can no longer be used, and offers ways on. An alert tells screen readers, because it may follow a press. */
+/**
+ * Says that a link can no longer be used, and offers ways on. An alert tells screen readers,
+ * because it may follow a press.
+ */
 const DeadLink = ({ title, text, ways }: Dead) => (
   <NarrowPage title={title} text={text}>
     <div role="alert" className="sr-only">

@@ -7,7 +7,10 @@ import { NarrowPage, Waiting } from "../layout/narrow-page.tsx";
 
 const TITLES = { signup: "Escolha sua senha", recovery: "Crie uma nova senha" };
 
-/** Lets a person choose a password, after a link or code for a forgotten password or a new account has opened a session. */
+/**
+ * Lets a person choose a password, after a link or code for a forgotten password or a new account
+ * has opened a session.
+ */
 export function NewPasswordPage() {
   const { user, loading } = useAuth();
   const [params] = useSearchParams();

@@ -74,7 +74,10 @@ type EditorsOutputProps = {
   children: (edition: Version, userId: string) => ReactNode;
 };
 
-/** Shows an output to editors. An expired session does not hide it while the device keeps the editor's profile, as at the pulpit. */
+/**
+ * Shows an output to editors. An expired session does not hide it while the device keeps the
+ * editor's profile, as at the pulpit.
+ */
 function EditorsOutput({ title, children }: EditorsOutputProps) {
   const { user } = useAuth();
   const userId = user?.id ?? storedUserId();

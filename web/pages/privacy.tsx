@@ -8,7 +8,10 @@ import { PageHeading } from "@/ui/page-heading.tsx";
 import { BackLink } from "../layout/back-link.tsx";
 import { Page } from "../layout/page.tsx";
 
-/** Says which personal data the board keeps, why, for how long and who sees them (LGPD, articles 9 and 18). */
+/**
+ * Says which personal data the board keeps, why, for how long and who sees them (LGPD, articles 9
+ * and 18).
+ */
 export function PrivacyPage() {
   const { data: church } = useQuery(churchQuery);
   const { hasOwnServer, sendsMail, sendsPush, canBeEmbedded } = config;

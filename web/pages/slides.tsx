@@ -7,7 +7,10 @@ export { prefetchSlides } from "@/features/editions/outputs/slides/use-slides.ts
 export { NotFoundPage } from "./not-found.tsx";
 export { PrivacyPage } from "./privacy.tsx";
 
-/** Shows the slides for the projector. They are dark by default, because the room is, and light with `?tema=claro`. */
+/**
+ * Shows the slides for the projector. They are dark by default, because the room is, and light with
+ * `?tema=claro`.
+ */
 export function SlidesPage() {
   const { date } = useParams();
   const [search] = useSearchParams();

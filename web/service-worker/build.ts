@@ -3,13 +3,19 @@ declare const __BUILD__: {
   id: string;
   /** URLs of the scripts to cache at installation. */
   assets: readonly string[];
-  /** URLs of the team bundle, which is cached at installation only in browsers that already had it from another build. */
+  /**
+   * URLs of the team bundle, which is cached at installation only in browsers that already had it
+   * from another build.
+   */
   team: readonly string[];
   /** Pages of web/app/routes.tsx that open without a connection. */
   pages: readonly { pattern: string; rendered: boolean }[];
   /** URL of a page that the server does not render. Its HTML is the same for all such pages. */
   shell: string;
-  /** `path` is the address to which the share sheet posts a message, and `next` the address to which the response leads. */
+  /**
+   * `path` is the address to which the share sheet posts a message, and `next` the address to which
+   * the response leads.
+   */
   shareTarget: { path: string; next: string };
 };
 
@@ -23,14 +29,20 @@ export function ownCache(): Promise<Cache> {
   return caches.open(CACHE);
 }
 
-/** Deletes the caches of other builds. A tab that still runs another build may then fail to load a bundle. */
+/**
+ * Deletes the caches of other builds. A tab that still runs another build may then fail to load a
+ * bundle.
+ */
 export async function deleteOtherBuilds(): Promise<void> {
   const names = await caches.keys();
   const others = names.filter((name) => name.startsWith(PREFIX) && name !== CACHE);
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 
-/** Returns whether the response is HTML. Some hosts respond with a page to the request for a missing file. */
+/**
+ * Returns whether the response is HTML. Some hosts respond with a page to the request for a missing
+ * file.
+ */
 export const isHtml = ({ headers }: Response) =>
   headers.get("Content-Type")?.startsWith("text/html") ?? false;
 

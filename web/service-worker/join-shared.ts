@@ -5,8 +5,9 @@ const MOST = 20_000;
 const cut = (text: string) => text.slice(0, MOST).replace(/[\ud800-\udbff]$/, "");
 
 /**
- * Joins the fields of a message from the share sheet into one text. WhatsApp sends only `text`. Browsers send a page's title, and
- * Chrome on Android writes the link into `text`. A title or link that the text already contains is left out.
+ * Joins the fields of a message from the share sheet into one text. WhatsApp sends only `text`.
+ * Browsers send a page's title, and Chrome on Android writes the link into `text`. A title or link
+ * that the text already contains is left out.
  */
 export function joinShared(fields: FormData): string {
   // The fields are cut before they are searched, because any site can send long ones.

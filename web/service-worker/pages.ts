@@ -2,7 +2,10 @@ import { build, isHtml, ownCache } from "./build.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The two cached pages: the board with its list, and an empty page for all pages that the browser renders. */
+/**
+ * The two cached pages: the board with its list, and an empty page for all pages that the browser
+ * renders.
+ */
 export const HOME = "/";
 export const SHELL = build.shell;
 
@@ -12,8 +15,8 @@ const isPage = (response: Response) =>
   response.status === 200 && !response.redirected && response.type === "basic" && isHtml(response);
 
 /**
- * Stores `response` in the cache as `page`, unless it is a failure, a redirect, a gateway's error text, or a page of another
- * build, whose scripts are not cached here.
+ * Stores `response` in the cache as `page`, unless it is a failure, a redirect, a gateway's error
+ * text, or a page of another build, whose scripts are not cached here.
  */
 export async function storePage(page: string, response: Response): Promise<Outcome> {
   if (!isPage(response)) return "no-page";
@@ -44,7 +47,10 @@ const DATA = blockOf("data");
 const jsonBehind = (tag: string, page: string) =>
   page.split(tag, 2)[1]?.split("</script>", 1)[0] ?? "null";
 
-/** Returns the empty page with the cached board's list in it, because other pages can show announcements of that list. */
+/**
+ * Returns the empty page with the cached board's list in it, because other pages can show
+ * announcements of that list.
+ */
 export async function shellWithBoard(): Promise<Response | undefined> {
   const [shell, home] = await Promise.all([storedPage(SHELL), storedPage(HOME)]);
   if (shell === undefined || home === undefined) return shell ?? home;
@@ -67,7 +73,10 @@ const NETWORK_TIMEOUT_MS = 3_000;
 // A cache entry which records that the server has another build.
 const OUTDATED = "/outdated";
 
-/** Caches the board for the next visit, and installs a newer build of the app when the server has one. */
+/**
+ * Caches the board for the next visit, and installs a newer build of the app when the server has
+ * one.
+ */
 async function refreshHome() {
   const outcome = await storePage(HOME, await fetchPage(HOME));
   if (outcome === "no-page") return;
@@ -80,7 +89,10 @@ async function refreshHome() {
   await self.registration.update();
 }
 
-/** Returns the network's response, or undefined when it fails, has a status of 500 or more, or takes too long. */
+/**
+ * Returns the network's response, or undefined when it fails, has a status of 500 or more, or takes
+ * too long.
+ */
 async function fromNetwork(request: Request): Promise<Response | undefined> {
   let timer: number | undefined;
   const timeout = new Promise<undefined>((resolve) => {
@@ -96,7 +108,8 @@ async function home(request: Request): Promise<Response> {
   const stored = await storedPage(HOME);
   if (stored === undefined) return fetch(request);
   const cache = await ownCache();
-  // When the server has another build, request the page from the network until the new service worker is active.
+  // When the server has another build, request the page from the network until the new service
+  // worker is active.
   const outdated =
     self.registration.waiting !== null || (await cache.match(OUTDATED)) !== undefined;
   return (outdated ? await fromNetwork(request) : undefined) ?? stored;
@@ -112,7 +125,10 @@ async function networkFirst(event: FetchEvent, isHome: boolean, rendered: boolea
   return response;
 }
 
-/** Returns the network's response. Without a connection returns the empty page, so that the app explains it. */
+/**
+ * Returns the network's response. Without a connection returns the empty page, so that the app
+ * explains it.
+ */
 async function networkOnly(request: Request): Promise<Response> {
   try {
     return await fetch(request);

@@ -2,13 +2,18 @@ import { storedKey } from "./pages.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** A message as the server sends it. `path` is a page of the app, and a message replaces an earlier one with the same `tag`. */
+/**
+ * A message as the server sends it. `path` is a page of the app, and a message replaces an earlier
+ * one with the same `tag`.
+ */
 type Message = { title: string; body: string; path: string; tag: string };
 
-// How long tabs may take to answer in ms. A browser allows opening a window only for a few seconds after a press.
+// How long tabs may take to answer in ms. A browser allows opening a window only for a few seconds
+// after a press.
 const ANSWER_MS = 500;
 
-// Shown when a message cannot be read, because browsers revoke the subscription of a site that shows nothing.
+// Shown when a message cannot be read, because browsers revoke the subscription of a site that
+// shows nothing.
 const UNREADABLE: Message = {
   title: "Avisos",
   body: "Há novidades nos avisos.",
@@ -34,7 +39,10 @@ export async function showMessage(data: PushMessageData | null): Promise<void> {
   await self.registration.showNotification(title, { body, tag, ...look, data: { path } });
 }
 
-/** Asks `tab` whether it shows `path`, because `Client.url` is only its first address. A suspended tab does not answer: time out. */
+/**
+ * Asks `tab` whether it shows `path`, because `Client.url` is only its first address. A suspended
+ * tab does not answer: time out.
+ */
 function shows(tab: Client, path: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
@@ -44,7 +52,10 @@ function shows(tab: Client, path: string): Promise<boolean> {
   });
 }
 
-/** Opens the page of a message: in a tab that shows it already, else in a new tab, so that no half-written form is left. */
+/**
+ * Opens the page of a message: in a tab that shows it already, else in a new tab, so that no
+ * half-written form is left.
+ */
 export async function openMessage(notification: Notification): Promise<void> {
   notification.close();
   const { path } = Object(notification.data);
@@ -59,8 +70,9 @@ export async function openMessage(notification: Notification): Promise<void> {
 const keysOf = (subscription: PushSubscription) => subscription.toJSON().keys ?? {};
 
 /**
- * Tells the server the new subscription after the browser has replaced it. When the browser does not name the former one, or
- * this request fails, the dialog "Me avise" does it later, because it remembers the former one.
+ * Tells the server the new subscription after the browser has replaced it. When the browser does
+ * not name the former one, or this request fails, the dialog "Me avise" does it later, because it
+ * remembers the former one.
  */
 export async function renewSubscription(event: PushSubscriptionChangeEvent): Promise<void> {
   const { oldSubscription: former, newSubscription } = event;

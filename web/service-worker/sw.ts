@@ -7,23 +7,29 @@ declare const self: ServiceWorkerGlobalScope;
 
 async function storeNew(page: string) {
   const response = await fetchPage(page);
-  // Some static hosts answer unknown paths with the app and status 404. The page at / then serves for all pages.
+  // Some static hosts answer unknown paths with the app and status 404. The page at / then serves
+  // for all pages.
   if (page === SHELL && response.status === 404) return;
   const outcome = await storePage(page, response);
-  // Reject the installation when the server is being upgraded. The browser tries again at the next visit.
+  // Reject the installation when the server is being upgraded. The browser tries again at the next
+  // visit.
   if (outcome !== "stored") throw new Error(`the page at ${page}: ${outcome}`);
 }
 
-/** Caches all files that the first view of this build needs. Rejects when one of them is missing. */
+/**
+ * Caches all files that the first view of this build needs. Rejects when one of them is missing.
+ */
 async function install(): Promise<void> {
   const cache = await ownCache();
-  // Include the team bundle where it was cached before, so that members can work offline right after an update.
+  // Include the team bundle where it was cached before, so that members can work offline right
+  // after an update.
   const assets = [...build.assets, ...((await keepsTeam()) ? build.team : [])];
   await Promise.all([storeNew(HOME), storeNew(SHELL), cache.addAll(assets)]);
 }
 
 async function asset(event: FetchEvent): Promise<Response> {
-  // Search the caches of all builds. File names contain a hash, so a tab of an older build gets its own files.
+  // Search the caches of all builds. File names contain a hash, so a tab of an older build gets its
+  // own files.
   const cached = await caches.match(event.request, { ignoreVary: true });
   if (cached !== undefined) return cached;
   const response = await fetch(event.request);
@@ -53,7 +59,8 @@ async function deleteUnusedBuilds(tabBuild: unknown) {
 }
 
 self.addEventListener("install", (event) => {
-  // Skip waiting is safe, because each page requests the files of its own build, and they stay cached.
+  // Skip waiting is safe, because each page requests the files of its own build, and they stay
+  // cached.
   event.waitUntil(install().then(() => self.skipWaiting()));
 });
 
@@ -72,7 +79,8 @@ self.addEventListener("message", (event) => {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  // Requests for data, sign-in and other origins bypass the service worker, so that no personal data is cached.
+  // Requests for data, sign-in and other origins bypass the service worker, so that no personal
+  // data is cached.
   if (origin !== self.location.origin || /^\/(rest|auth)\/v1\//.test(pathname)) return;
   if (request.method === "POST" && pathname === build.shareTarget.path)
     event.respondWith(receiveShared(request));

@@ -12,14 +12,19 @@ export type MenuEntry = {
   label: string;
   Icon: LucideIcon;
   isDanger?: boolean;
-  /** Runs the action. `opener` is the menu's button, which gets the focus back from a dialog that the action opens. */
+  /**
+   * Runs the action. `opener` is the menu's button, which gets the focus back from a dialog that
+   * the action opens.
+   */
   onChoose: (opener: HTMLElement) => void;
 };
 
 /** `title` names the object of the actions for screen readers. */
 type MenuProps = { title: string; entries: MenuEntry[] };
 
-/** Renders the button “⋯” with its menu, which phones show as a sheet at the bottom of the window. */
+/**
+ * Renders the button “⋯” with its menu, which phones show as a sheet at the bottom of the window.
+ */
 export function ActionMenu({ title, entries, className }: MenuProps & { className?: string }) {
   const [opened, setOpened] = useState<{ button: HTMLElement; byKey: boolean }>();
   return (
@@ -31,7 +36,8 @@ export function ActionMenu({ title, entries, className }: MenuProps & { classNam
         aria-haspopup="menu"
         aria-expanded={opened !== undefined}
         data-tooltip="Mais ações"
-        // `detail` is 0 for a press by key. A transition lets the button show its press before the menu renders.
+        // `detail` is 0 for a press by key. A transition lets the button show its press before the
+        // menu renders.
         onClick={({ currentTarget: button, detail }) =>
           startTransition(() => setOpened({ button, byKey: detail === 0 }))
         }
@@ -62,7 +68,8 @@ function Menu({ title, entries, button, byKey, onClose }: OpenMenuProps) {
           style={{ left: x, top: y, width, height }}
         />
       </Radix.Trigger>
-      {/* The menu is rendered inside <main>, because screen readers hardly find content outside of landmarks. */}
+      {/* The menu is rendered inside <main>, because screen readers hardly find content outside
+          of landmarks. */}
       <Radix.Portal container={button.closest("main")}>
         <div className="overlay sm:bg-transparent">
           <Radix.Content
@@ -93,7 +100,8 @@ function Menu({ title, entries, button, byKey, onClose }: OpenMenuProps) {
                 key={label}
                 className={clsx("menu-entry", isDanger ? "text-danger-ink" : "[&>svg]:text-muted")}
                 onSelect={(event) => {
-                  // Close the menu in the same transition that opens the entry's dialog, so that one replaces the other.
+                  // Close the menu in the same transition that opens the entry's dialog, so that
+                  // one replaces the other.
                   event.preventDefault();
                   startTransition(() => {
                     onClose();

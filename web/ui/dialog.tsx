@@ -7,7 +7,10 @@ import { Sheet, type SheetProps } from "./sheet.tsx";
 const FIELDS =
   ":is(input, textarea, button, a[href]):not(:disabled, [hidden], [type=radio]:not(:checked), [data-optional] *)";
 
-/** Returns the first empty text field, or else the first control; skips parts marked `data-optional`. */
+/**
+ * Returns the first empty text field, or else the first control; skips parts marked
+ * `data-optional`.
+ */
 function firstField(body: HTMLElement) {
   const controls = [...body.querySelectorAll<HTMLElement>(FIELDS)];
   const empty = controls.find((one) => one instanceof HTMLInputElement && one.value === "");
@@ -27,7 +30,9 @@ function focusOpener(opener: HTMLElement | null) {
   returnFocus(opener?.isConnected ? opener : (below ?? null));
 }
 
-/** A modal dialog of at most 500 px (specification §9), closed by Esc, Back, the overlay and the X. */
+/**
+ * A modal dialog of at most 500 px (specification §9), closed by Esc, Back, the overlay and the X.
+ */
 export function Dialog({ opener, short = false, ...sheet }: DialogProps) {
   return (
     <Sheet {...sheet} short={short} firstFocus={firstField} onClosed={() => focusOpener(opener)} />
@@ -54,7 +59,10 @@ type ConfirmDialogProps = {
   onClosed?: () => void;
 };
 
-/** Returns the chosen radio button where there are several answers, else the button that changes nothing. */
+/**
+ * Returns the chosen radio button where there are several answers, else the button that changes
+ * nothing.
+ */
 const safeAnswer = (body: HTMLElement) =>
   body.querySelector<HTMLElement>("input:checked, [data-cancel]");
 
@@ -103,7 +111,8 @@ export function FormDialog({ dirty, onDiscard, onClose, children, ...dialog }: F
   const [focused, setFocused] = useState<Element | null>(null);
   const close = () => {
     if (!dirty) return onClose();
-    // A second Esc may arrive before the confirmation has the focus. The key then closes the confirmation.
+    // A second Esc may arrive before the confirmation has the focus. The key then closes the
+    // confirmation.
     setFocused((open) => (open ? null : (document.activeElement ?? document.body)));
   };
   return (
@@ -131,7 +140,10 @@ export function FormDialog({ dirty, onDiscard, onClose, children, ...dialog }: F
 
 type DialogActionsProps = {
   onCancel: () => void;
-  /** The text of the button that closes the dialog. Only the specification's form says "Cancelar", a word for events elsewhere. */
+  /**
+   * The text of the button that closes the dialog. Only the specification's form says "Cancelar", a
+   * word for events elsewhere.
+   */
   cancel?: string;
   /** The main button of the dialog. */
   children: ReactNode;
@@ -139,7 +151,10 @@ type DialogActionsProps = {
   notice?: ReactNode;
 };
 
-/** Renders the buttons at the end of a dialog. They stay above the on-screen keyboard while the dialog is scrolled. */
+/**
+ * Renders the buttons at the end of a dialog. They stay above the on-screen keyboard while the
+ * dialog is scrolled.
+ */
 export function DialogActions(props: DialogActionsProps) {
   const { onCancel, cancel = "Voltar", children, notice } = props;
   return (

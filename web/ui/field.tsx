@@ -9,7 +9,9 @@ export type ControlProps = {
   "aria-invalid": boolean;
 };
 
-/** The names of the fields, in one text, whose values were recognised in a message and not typed. */
+/**
+ * The names of the fields, in one text, whose values were recognised in a message and not typed.
+ */
 export const RecognisedFields = createContext("");
 
 export type FieldProps = {
@@ -61,7 +63,8 @@ export function Field(props: FieldProps) {
           {hint}
         </p>
       )}
-      {/* The alert is rendered empty at first, because screen readers announce only its later changes. */}
+      {/* The alert is rendered empty at first, because screen readers announce only its later
+          changes. */}
       <p id={errorId} role="alert" className="text-danger-ink empty:hidden">
         {error && (
           <span className="mt-1.5 flex items-start gap-1.5">
@@ -80,7 +83,10 @@ type ChipsProps<Value extends string> = {
   isLabelShown?: boolean;
   /** The id of the element that describes the chosen value. */
   describedBy?: string;
-  /** `choice` shows a few values in one line, `chip` any number of values, `slot` values of the same width in rows of four. */
+  /**
+   * `choice` shows a few values in one line, `chip` any number of values, `slot` values of the same
+   * width in rows of four.
+   */
   look?: "choice" | "chip" | "slot";
   chips: readonly (Value | { label: string; value: Value })[];
   value: string;

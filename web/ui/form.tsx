@@ -13,7 +13,10 @@ type TextFieldProps = ComponentProps<"input"> & {
   error?: string | undefined;
 };
 
-/** Renders a one-line text field with its label, and `children` below it. A password can be made visible. */
+/**
+ * Renders a one-line text field with its label, and `children` below it. A password can be made
+ * visible.
+ */
 export function TextField(props: TextFieldProps) {
   const { label, optional, hint, error, children, ...input } = props;
   const Control = input.type === "password" ? PasswordInput : Input;
@@ -67,11 +70,17 @@ type BusyButtonProps = ComponentProps<typeof Button> & {
   busy: boolean;
   /** The text of the button while it is busy. */
   doing: string;
-  /** Whether the form has unsaved changes. Without them the button is not solid, because a page may have several forms. */
+  /**
+   * Whether the form has unsaved changes. Without them the button is not solid, because a page may
+   * have several forms.
+   */
   changed?: boolean;
 };
 
-/** Renders a button that shows when its request is under way. Meanwhile it ignores presses and keeps the focus. */
+/**
+ * Renders a button that shows when its request is under way. Meanwhile it ignores presses and keeps
+ * the focus.
+ */
 export function BusyButton(props: BusyButtonProps) {
   const { busy, doing, changed = true, onClick, children, ...rest } = props;
   return (
@@ -88,7 +97,10 @@ export function BusyButton(props: BusyButtonProps) {
   );
 }
 
-/** Says why a form could not be saved. It renders empty at first, because screen readers announce only later changes. */
+/**
+ * Says why a form could not be saved. It renders empty at first, because screen readers announce
+ * only later changes.
+ */
 export function FormError({ text }: { text: string | undefined }) {
   return (
     <p role="alert" className="form-error text-danger-ink empty:hidden">
@@ -102,7 +114,10 @@ export function FormError({ text }: { text: string | undefined }) {
   );
 }
 
-/** Returns an `onError` for a mutation on a list that may be stale. It shows the error and refetches the list. */
+/**
+ * Returns an `onError` for a mutation on a list that may be stale. It shows the error and refetches
+ * the list.
+ */
 export const showErrorAndRefetch =
   (title: string, queryKey: QueryKey) =>
   (error: Error, _variables: unknown, _result: unknown, { client }: MutationFunctionContext) => {

@@ -8,7 +8,10 @@ export function Input({ className, ...props }: ComponentProps<"input">) {
   return <input className={clsx("control focus-ring", className)} {...props} />;
 }
 
-/** Renders a text field that grows with its text. In browsers without `field-sizing` it scrolls and can be resized. */
+/**
+ * Renders a text field that grows with its text. In browsers without `field-sizing` it scrolls and
+ * can be resized.
+ */
 export function Textarea({ className, ...props }: ComponentProps<"textarea">) {
   return (
     <textarea
@@ -29,7 +32,8 @@ export function PasswordInput(props: ComponentProps<"input">) {
         spellCheck={false}
         className="pr-13"
       />
-      {/* The button is named by its text, because a search for the label "Senha" would also find an aria-label. */}
+      {/* The button is named by its text, because a search for the label "Senha" would also find
+          an aria-label. */}
       <Button variant="icon" className="absolute top-0 right-0" onClick={() => setShown(!shown)}>
         {shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
         <span className="sr-only">{shown ? "Ocultar senha" : "Mostrar senha"}</span>

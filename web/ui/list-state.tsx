@@ -52,7 +52,8 @@ type LoadingProps = { label?: string | undefined; children: ReactNode };
 
 /** Shows a placeholder for a list or page that is loading, and tells screen readers so. */
 export const Loading = ({ label = "Carregando…", children }: LoadingProps) => (
-  // Hide the elements below the placeholder while it is shown, because the loaded content will move them.
+  // Hide the elements below the placeholder while it is shown, because the loaded content will move
+  // them.
   <div className="w-full [&~*]:hidden">
     <p role="status" className="sr-only">
       {label}
@@ -89,7 +90,10 @@ type WaitingProps = {
   noun: string;
 };
 
-/** Renders a placeholder while `query` is loading, or says that it failed. Renders nothing once the query has data. */
+/**
+ * Renders a placeholder while `query` is loading, or says that it failed. Renders nothing once the
+ * query has data.
+ */
 export function Waiting({ query, noun }: WaitingProps) {
   if (query.data) return null;
   if (query.isPending) return <ListSkeleton label={`Carregando ${noun}…`} />;
@@ -166,7 +170,9 @@ export function SearchField({ label, value, onChange, outcome, children }: Searc
 
 const PAUSE_MS = 200;
 
-/** Returns a typed text and its setter. Calls `send` with the trimmed text after a pause in typing. */
+/**
+ * Returns a typed text and its setter. Calls `send` with the trimmed text after a pause in typing.
+ */
 export function useTyped(start: string, send: (text: string) => void) {
   const [typed, setTyped] = useState(start);
   const sendTyped = useEffectEvent((text: string) => send(trimmed(text)));

@@ -66,7 +66,10 @@ function useRequest<Values extends FieldValues, Result>(
 
 type Schema<Values> = z.ZodMiniType<Values, Values>;
 
-/** Returns a form whose values are sent in one request. Errors of the request are shown at their fields. */
+/**
+ * Returns a form whose values are sent in one request. Errors of the request are shown at their
+ * fields.
+ */
 export function useRequestForm<Values extends FieldValues, Result>({
   schema,
   start,
@@ -87,7 +90,10 @@ type RowOptions<Values extends FieldValues, Row> = Omit<RequestOptions<Values, R
   request: (values: Values, base: Row) => Promise<Row>;
 };
 
-/** Returns a form that changes a stored row. The form takes over a newer row unless the person has typed. */
+/**
+ * Returns a form that changes a stored row. The form takes over a newer row unless the person has
+ * typed.
+ */
 export function useRowForm<Values extends FieldValues, Row>(options: RowOptions<Values, Row>) {
   const { schema, row, valuesOf, request, onDone, ...rest } = options;
   const form = useForm<Values, unknown, Values>({
@@ -103,7 +109,8 @@ export function useRowForm<Values extends FieldValues, Row>(options: RowOptions<
     request: (values) => request(values, isDirty ? base : row),
     async onDone(saved, values, client) {
       await onDone?.(saved, values, client);
-      // Show the saved values. They differ from the typed ones when the person kept the value of somebody else.
+      // Show the saved values. They differ from the typed ones when the person kept the value of
+      // somebody else.
       form.reset(valuesOf(saved), { keepDirtyValues: false });
     },
   });
@@ -183,7 +190,10 @@ type ShortFormProps<Values extends FieldValues, Result> = RequestOptions<Values,
     start?: DefaultValues<Values>;
   };
 
-/** Renders a form that has only text fields. Without start values its fields are cleared after the request. */
+/**
+ * Renders a form that has only text fields. Without start values its fields are cleared after the
+ * request.
+ */
 export function ShortForm<Values extends FieldValues, Result>(
   props: ShortFormProps<Values, Result>,
 ) {

@@ -9,8 +9,9 @@ import { Button } from "./button.tsx";
 import { notify } from "./toast.ts";
 
 /**
- * Sets `--keyboard-inset` on the element to the height in px that the on-screen keyboard covers. Only Safari needs it, because
- * other browsers shrink the window (`interactive-widget` in the viewport's meta element).
+ * Sets `--keyboard-inset` on the element to the height in px that the on-screen keyboard covers.
+ * Only Safari needs it, because other browsers shrink the window (`interactive-widget` in the
+ * viewport's meta element).
  */
 function useKeyboardInset(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -30,7 +31,10 @@ function useKeyboardInset(element: RefObject<HTMLElement | null>): void {
   }, [element]);
 }
 
-/** Returns whether the element is in a toast. Pressing a toast above a sheet must not close the sheet. */
+/**
+ * Returns whether the element is in a toast. Pressing a toast above a sheet must not close the
+ * sheet.
+ */
 const isInToast = (target: EventTarget | null) =>
   target instanceof Element && target.closest("[data-sonner-toaster]") !== null;
 
@@ -69,10 +73,12 @@ export function Sheet(props: SheetProps) {
               const first = body.current && firstFocus(body.current);
               if (!first) return;
               event.preventDefault();
-              // Do not scroll to the focused button of a long question, so that it opens at its top.
+              // Do not scroll to the focused button of a long question, so that it opens at its
+              // top.
               first.focus({ preventScroll: isQuestion });
             }}
-            // Scroll to the focus, because Radix does not when it moves the focus from the last to the first control.
+            // Scroll to the focus, because Radix does not when it moves the focus from the last to
+            // the first control.
             onFocus={(event) =>
               event.currentTarget.contains(event.relatedTarget) && scrollToFocus(event)
             }
@@ -86,7 +92,8 @@ export function Sheet(props: SheetProps) {
             }}
             className={clsx("sheet", short ? "sheet-short" : "sheet-long", props.className)}
           >
-            {/* The close button comes before the fields in the order of the Tab key, as on the display. */}
+            {/* The close button comes before the fields in the order of the Tab key, as on the
+                display. */}
             <div className="sheet-head">
               <Radix.Title className="min-w-0 font-serif leading-tight font-semibold wrap-break-word">
                 {title}

@@ -7,7 +7,10 @@ type Tab = {
   label: string;
   /** The number of entries, shown beside the label, on phones below it. */
   count?: number | string;
-  /** A number at the tab's corner that asks for attention, and the words for it that screen readers say. */
+  /**
+   * A number at the tab's corner that asks for attention, and the words for it that screen readers
+   * say.
+   */
   badge?: { count: number; text: string };
   content: ReactNode;
 };
@@ -20,7 +23,8 @@ type TabsProps = {
 };
 
 export function Tabs({ label, value, onChange, tabs }: TabsProps) {
-  // Remember the requested tab. A press also moves the focus to the tab, which would request it a second time.
+  // Remember the requested tab. A press also moves the focus to the tab, which would request it a
+  // second time.
   const asked = useRef(value);
   useEffect(() => {
     asked.current = value;
@@ -62,7 +66,10 @@ export function Tabs({ label, value, onChange, tabs }: TabsProps) {
   );
 }
 
-/** Shows a number at the corner of a link or tab, where nothing moves when the number arrives. The element is for eyes only. */
+/**
+ * Shows a number at the corner of a link or tab, where nothing moves when the number arrives. The
+ * element is for eyes only.
+ */
 export const CountBadge = ({ count }: { count: number }) => (
   <span aria-hidden className="count-badge">
     {count}

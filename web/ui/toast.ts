@@ -20,7 +20,10 @@ export const OFFER_MS = 10_000;
 
 export type ToastKind = "success" | "error" | "info";
 
-/** Shows the toast with the browser's own dialogs, because the bundle with the toasts could not be loaded. */
+/**
+ * Shows the toast with the browser's own dialogs, because the bundle with the toasts could not be
+ * loaded.
+ */
 function showPlainly({ title, description, action }: ToastContent) {
   const text = `${title}\n${description}`;
   if (action === undefined) alert(text);
@@ -45,7 +48,10 @@ export const notify = {
   dismissSuccess: () => laterBundle.loaded?.dismissSuccess(),
 };
 
-/** Returns an `onError` for a mutation. It logs the error and shows its Portuguese text in a toast with this title. */
+/**
+ * Returns an `onError` for a mutation. It logs the error and shows its Portuguese text in a toast
+ * with this title.
+ */
 export const showError =
   (title: string, textOf = failureText) =>
   (error: Error) => {

@@ -75,6 +75,7 @@ test("values of 500 characters, lists of 100 values and groups of 20 conditions 
   expect(() => readCondition("id", `in.(${"1,".repeat(99)})`)).not.toThrow();
   const twenty = group("or", ...Array.from({ length: 20 }, () => isValue("a", "null")));
   expect(() => checkConditionCount([twenty])).not.toThrow();
-  // The limit on conditions counts conditions inside `and` and `or` groups as well as those outside.
+  // The limit on conditions counts conditions inside `and` and `or` groups as well as those
+  // outside.
   expect(() => checkConditionCount([twenty, isValue("a", "null")])).toThrow("Too many conditions");
 });

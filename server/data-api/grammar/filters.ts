@@ -45,7 +45,10 @@ function checkLength(value: string): string {
   throw notInGrammar(`A value is longer than ${LONGEST_VALUE} characters`);
 }
 
-/** Reads an operator and its value, such as `not.eq.5`, as a comparison of `column`; `readValue` reads the value. */
+/**
+ * Reads an operator and its value, such as `not.eq.5`, as a comparison of `column`; `readValue`
+ * reads the value.
+ */
 function readComparison(text: Scanner, column: string, readValue: () => string): Comparison {
   const isNegated = text.accept("not.");
   const name = text.readName();
@@ -105,7 +108,10 @@ const countConditions = (conditions: Condition[]): number =>
     0,
   );
 
-/** @throws PGRST100 when a request has more than `MOST_CONDITIONS` conditions, counted over all groups. */
+/**
+ * @throws PGRST100 when a request has more than `MOST_CONDITIONS` conditions, counted over all
+ * groups.
+ */
 export function checkConditionCount(conditions: Condition[]): void {
   if (countConditions(conditions) > MOST_CONDITIONS) throw tooMany("conditions", MOST_CONDITIONS);
 }

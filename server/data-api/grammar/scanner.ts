@@ -1,6 +1,7 @@
 import { notInGrammar, quoted } from "../errors.ts";
 
-// A column name may have spaces and hyphens, but not `->`, because that starts a JSON path in PostgREST.
+// A column name may have spaces and hyphens, but not `->`, because that starts a JSON path in
+// PostgREST.
 const NAME = /"(?:[^"\\]|\\.)*"|(?:[^"(),:.!*\\-]|-(?!>))+/y;
 const SPACES = / */y;
 const QUOTED = /"(?:[^"\\]|\\.)*"/y;
@@ -37,7 +38,10 @@ export class Scanner {
     if (!this.accept(token)) throw this.failure(`"${token}"`);
   }
 
-  /** Consumes and returns the text that the sticky `pattern` matches at the position; undefined without a match. */
+  /**
+   * Consumes and returns the text that the sticky `pattern` matches at the position; undefined
+   * without a match.
+   */
   #match(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.#at;
     const [found] = pattern.exec(this.#text) ?? [];
@@ -52,7 +56,10 @@ export class Scanner {
     return unquote(found);
   }
 
-  /** Reads one value of a list: text in quotation marks, or the text before the next comma or parenthesis. */
+  /**
+   * Reads one value of a list: text in quotation marks, or the text before the next comma or
+   * parenthesis.
+   */
   readValue(): string {
     return unquote(this.#match(QUOTED) ?? this.#match(UNQUOTED) ?? "");
   }

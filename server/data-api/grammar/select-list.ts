@@ -7,7 +7,10 @@ export type Selected = { kind: "all" } | { kind: "column"; name: string; alias: 
 
 export type Embedded = {
   kind: "embedded";
-  /** The name before the parenthesis of the embedded resource: of a table, of a foreign key, or of a foreign key's column. */
+  /**
+   * The name before the parenthesis of the embedded resource: of a table, of a foreign key, or of a
+   * foreign key's column.
+   */
   name: string;
   alias: string;
   hint: string | undefined;
@@ -35,8 +38,8 @@ function readItem(text: Scanner): Selected {
   refuseUnsupported(text, name);
   if (text.accept(":")) name = text.readName();
   else alias = "";
-  // Refuse the column name `__proto__`, because assigning it to an object sets no property. Refuse names with NUL, because
-  // PostgreSQL stores no text with NUL.
+  // Refuse the column name `__proto__`, because assigning it to an object sets no property. Refuse
+  // names with NUL, because PostgreSQL stores no text with NUL.
   if (alias === "__proto__" || alias.includes("\0")) throw text.failure("another name");
   refuseUnsupported(text, name);
   let hint: string | undefined;

@@ -104,7 +104,8 @@ test("no text of a request becomes part of a statement's SQL, only of its parame
     try {
       check(asked);
     } catch (error) {
-      // An ApiError below 500 refuses the request. Any other error would be a bug, so it fails the test.
+      // An ApiError below 500 refuses the request. Any other error would be a bug, so it fails the
+      // test.
       if (!(error instanceof ApiError) || error.status >= 500) throw error;
     }
   });

@@ -26,7 +26,8 @@ export type Result = {
   /** The number of rows in the response's body. */
   rows: number;
   /**
-   * The number of all matching rows, also outside this response, or of written rows; null unless the request asked for a count.
+   * The number of all matching rows, also outside this response, or of written rows; null unless
+   * the request asked for a count.
    */
   total: number | null;
   /** JSON of the status and headers that a function set for the response. */
@@ -34,8 +35,8 @@ export type Result = {
 };
 
 /**
- * The SQL statement of a request and, if requested, a second statement that counts rows. `resultOf` makes the result from the
- * rows of both.
+ * The SQL statement of a request and, if requested, a second statement that counts rows. `resultOf`
+ * makes the result from the rows of both.
  */
 type RequestSql = { statements: SqlText[]; resultOf: (results: Row[][]) => Result };
 
@@ -51,7 +52,8 @@ function conflictSql({ table, columns, resolution }: Insert): string {
   if (resolution === undefined || table.primaryKey.length === 0) return "";
   const conflict = ` on conflict (${table.primaryKey.map(escapeIdentifier).join(", ")}) do`;
   if (resolution === "ignore-duplicates" || columns.length === 0) return `${conflict} nothing`;
-  // The update of an existing row leaves out the primary key, because its values are equal and no role may update it.
+  // The update of an existing row leaves out the primary key, because its values are equal and no
+  // role may update it.
   const others = columns.filter(({ name }) => !table.primaryKey.includes(name));
   const set = assignmentsSql({ columns: others.length > 0 ? others : columns }, "excluded");
   return `${conflict} update set ${set}`;
@@ -67,7 +69,8 @@ function insertSql(sql: Statement, action: Insert): string {
   if (!fillDefaults) {
     return `${into} ${names.map((name) => `given.${name}`).join(", ")} from ${givenSql(columns, given)}`;
   }
-  // `Prefer: missing=default`: a column whose key is missing in an object gets its default value instead of null.
+  // `Prefer: missing=default`: a column whose key is missing in an object gets its default value
+  // instead of null.
   const values = columns.map(({ name, default: otherwise }) => {
     const isMissing = `item -> ${escapeLiteral(name)} is null`;
     return `case when ${isMissing} then ${otherwise ?? "null"} else given.${escapeIdentifier(name)} end`;
@@ -119,9 +122,10 @@ function countSql(query: Query): SqlText {
 }
 
 /**
- * Returns an SQL expression that fails the statement, and so rolls back the transaction, when the body is too large or the
- * number of rows is not allowed. `private.refuse_request` raises the code AV001, which no other function raises, with the
- * reason and the number (`apiErrorOf` in errors.ts).
+ * Returns an SQL expression that fails the statement, and so rolls back the transaction, when the
+ * body is too large or the number of rows is not allowed. `private.refuse_request` raises the code
+ * AV001, which no other function raises, with the reason and the number (`apiErrorOf` in
+ * errors.ts).
  */
 function guardSql({ isSingle, action }: Query): string {
   const refuse = (when: string, reason: string, number: string) =>
@@ -133,7 +137,10 @@ function guardSql({ isSingle, action }: Query): string {
   return `case${large}${single}${many} end`;
 }
 
-/** SQL that reads the settings by which a function sets the status and headers of its response, as in PostgREST. */
+/**
+ * SQL that reads the settings by which a function sets the status and headers of its response, as
+ * in PostgREST.
+ */
 const SETTINGS = `json_build_object('status', current_setting('response.status', true),
   'headers', current_setting('response.headers', true))`;
 
@@ -146,7 +153,10 @@ function itemsSql(sql: Statement, { returns, action }: Query, page: Resource, fr
   return `select ${item} as item from ${from}${joins}${where}${pageSql(sql, page, ROOT)}`;
 }
 
-/** Returns the SQL of a write, or of a function that may write or returns values; PostgreSQL builds its JSON. */
+/**
+ * Returns the SQL of a write, or of a function that may write or returns values; PostgreSQL builds
+ * its JSON.
+ */
 function bodySql(query: Query): RequestSql {
   const { action, resource, returns } = query;
   const sql = new Statement();
@@ -180,11 +190,15 @@ function returningSql(sql: Statement, action: WriteAction, resource: Resource): 
   if (action.kind !== "update" || action.columns.length > 0) {
     return `${writeSql(sql, action, resource)} returning ${returned}`;
   }
-  // SQL has no update without columns, so an update with an empty object selects no rows, as in PostgREST.
+  // SQL has no update without columns, so an update with an empty object selects no rows, as in
+  // PostgREST.
   return `select ${returned} from ${tableName(action.table.name)} as ${ROOT} where false`;
 }
 
-/** Returns the SQL of a query. The server builds the JSON of rows that are only read; PostgreSQL builds all other JSON. */
+/**
+ * Returns the SQL of a query. The server builds the JSON of rows that are only read; PostgreSQL
+ * builds all other JSON.
+ */
 export function toSql(query: Query): RequestSql {
   const { action } = query;
   const isRows =

@@ -2,7 +2,10 @@ import { escapeIdentifier } from "pg";
 import type { Resource } from "../query.ts";
 import { conditionsSql, pageSql, type Statement, tableName, whereSql } from "./statement.ts";
 
-/** A field of a row in the response: a plain value, or an embedded object, which is null unless the SQL `isPresent` is true. */
+/**
+ * A field of a row in the response: a plain value, or an embedded object, which is null unless the
+ * SQL `isPresent` is true.
+ */
 export type Field = { alias: string } & (
   | { kind: "value"; sql: string; type: string }
   | { kind: "object"; isPresent: string; fields: Field[] }
@@ -19,7 +22,10 @@ export function objectSql(sql: Statement, fields: Field[]): string {
   return `json_build_object(${pairs.join(", ")})`;
 }
 
-/** Returns the fields of a resource whose rows have the SQL alias `alias`, and the joins of its embedded resources. */
+/**
+ * Returns the fields of a resource whose rows have the SQL alias `alias`, and the joins of its
+ * embedded resources.
+ */
 export function shapeOf(sql: Statement, resource: Resource, alias: string) {
   const { source, columns, embedded } = resource;
   const fields = columns.map(
@@ -73,12 +79,16 @@ const fromJson: Reader = (text) => JSON.parse(text);
 /** Returns a number, or the text when a JavaScript number would lose digits. */
 const exactNumber: Reader = (text) => (String(Number(text)) === text ? Number(text) : text);
 
-/** Rewrites `2026-11-21 19:30:00+00` as `2026-11-21T19:30:00+00:00`, the form of PostgreSQL's `to_json`. */
+/**
+ * Rewrites `2026-11-21 19:30:00+00` as `2026-11-21T19:30:00+00:00`, the form of PostgreSQL's
+ * `to_json`.
+ */
 const isoTimestamp: Reader = (text) =>
   text.endsWith("+00") ? `${text.replace(" ", "T")}:00` : text;
 
-// Readers of the text of common types; PostgreSQL converts values of other types to JSON. The server builds the rows,
-// because PostgreSQL takes three times as long: it looks up the type of every value again.
+// Readers of the text of common types; PostgreSQL converts values of other types to JSON. The
+// server builds the rows, because PostgreSQL takes three times as long: it looks up the type of
+// every value again.
 const READERS = new Map<string, Reader>([
   ["text", keepText],
   ["character varying", keepText],
@@ -101,7 +111,10 @@ function objectOf(properties: Property[], row: Row): object {
   return object;
 }
 
-/** Returns the SQL of the columns to select for `fields`, and `write`, which turns their rows into a JSON list. */
+/**
+ * Returns the SQL of the columns to select for `fields`, and `write`, which turns their rows into a
+ * JSON list.
+ */
 export function rowWriter(fields: Field[]) {
   const columns: string[] = [];
 

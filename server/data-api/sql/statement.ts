@@ -11,15 +11,19 @@ export const ROOT = "t";
 type Call = Extract<Action, { kind: "call" }>;
 
 /**
- * Returns a column as SQL for `order by` and comparisons. Texts get the Portuguese collation, because the default collation
- * of our own cluster compares code points, while hosted Supabase sorts names alphabetically.
+ * Returns a column as SQL for `order by` and comparisons. Texts get the Portuguese collation,
+ * because the default collation of our own cluster compares code points, while hosted Supabase
+ * sorts names alphabetically.
  */
 const collatedSql = ({ sql, type }: { sql: string; type: string }) =>
   type === "text" ? `${sql} collate public.portuguese` : sql;
 
 export const tableName = (name: string) => `public.${escapeIdentifier(name)}`;
 
-/** Builder of a statement. Every value of a request becomes a parameter (`$1`), never part of the SQL text. */
+/**
+ * Builder of a statement. Every value of a request becomes a parameter (`$1`), never part of the
+ * SQL text.
+ */
 export class Statement {
   readonly values: string[] = [];
   /** The columns of the outermost rows that occur in the statement. */
@@ -30,7 +34,10 @@ export class Statement {
     return `$${this.values.length}`;
   }
 
-  /** Returns a column of `source`, whose rows have the SQL alias `alias`. @throws 42703 for an unknown column. */
+  /**
+   * Returns a column of `source`, whose rows have the SQL alias `alias`. @throws 42703 for an
+   * unknown column.
+   */
   column(source: Source, alias: string, name: string): { sql: string; type: string } {
     const column = source.columns.find((one) => one.name === name);
     if (!column) {
@@ -42,7 +49,10 @@ export class Statement {
   }
 }
 
-/** Returns SQL that converts the JSON list `json` into rows with the alias `given` and these columns. */
+/**
+ * Returns SQL that converts the JSON list `json` into rows with the alias `given` and these
+ * columns.
+ */
 export function givenSql(columns: Pick<Column, "name" | "type">[], json: string): string {
   const types = columns.map(({ name, type }) => `${escapeIdentifier(name)} ${type}`);
   return `json_to_recordset(${json}) as given(${types.join(", ")})`;
@@ -52,7 +62,10 @@ export function givenSql(columns: Pick<Column, "name" | "type">[], json: string)
 export const returnsValues = ({ returnsTable, columns }: Routine) =>
   returnsTable === null && columns.length === 0;
 
-/** Returns the SQL call of a function. Its rows have the alias `t`; a plain value is the column `value`. */
+/**
+ * Returns the SQL call of a function. Its rows have the alias `t`; a plain value is the column
+ * `value`.
+ */
 export function callSql(sql: Statement, { routine, parameters, body }: Call) {
   const alias = returnsValues(routine) ? `${ROOT}(value)` : ROOT;
   const name = `public.${escapeIdentifier(routine.name)}`;

@@ -18,7 +18,10 @@ const succeeds = (work: Promise<unknown>): Promise<boolean> =>
 /** An operating system account other than the one of this process. */
 type Account = { uid: number; gid: number };
 
-/** How to run a program as another account: the command before it (`wrapper`), and options of `spawn`. */
+/**
+ * How to run a program as another account: the command before it (`wrapper`), and options of
+ * `spawn`.
+ */
 type Identity = { wrapper: string[]; options: Partial<Account> };
 
 async function findAccount(name: string): Promise<Account> {
@@ -26,7 +29,10 @@ async function findAccount(name: string): Promise<Account> {
   return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
 }
 
-/** Returns the account `postgres`, created if missing, when this process runs as root, because PostgreSQL refuses root. */
+/**
+ * Returns the account `postgres`, created if missing, when this process runs as root, because
+ * PostgreSQL refuses root.
+ */
 async function accountForCluster(): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   return findAccount("postgres").catch(async () => {
@@ -50,20 +56,21 @@ function mayExecute({ wrapper, options }: Identity, paths: string[]) {
 }
 
 /**
- * Returns a command that runs a program as an account that may also enter folders that only root may enter, such as `/root`,
- * but has no other rights of root.
+ * Returns a command that runs a program as an account that may also enter folders that only root
+ * may enter, such as `/root`, but has no other rights of root.
  */
 const searchWrapper = ({ uid, gid }: Account) => [
   ...["setpriv", `--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"],
   ...["--inh-caps=+dac_read_search", "--ambient-caps=+dac_read_search"],
-  // Without this flag of the command, access(2) ignores the capability `dac_read_search`. PostgreSQL's programs use access(2)
-  // to find each other.
+  // Without this flag of the command, access(2) ignores the capability `dac_read_search`.
+  // PostgreSQL's programs use access(2) to find each other.
   "--securebits=+no_setuid_fixup",
 ];
 
 /**
- * Returns how to run the programs at `paths`, which work in `dataDir`, as `account` or, without one, as this account.
- * Makes the programs readable if needed, because files that root installs with umask 077 are closed to `account`.
+ * Returns how to run the programs at `paths`, which work in `dataDir`, as `account` or, without
+ * one, as this account. Makes the programs readable if needed, because files that root installs
+ * with umask 077 are closed to `account`.
  * @throws an error whose message of one line says what to do.
  */
 async function identityFor(
@@ -89,20 +96,29 @@ const binaries = z.object({ initdb: z.string(), pg_ctl: z.string(), postgres: z.
 
 type Program = keyof z.infer<typeof binaries>;
 
-/** The programs of the bundled PostgreSQL. They run as `account`, or as the current account when `account` is undefined. */
+/**
+ * The programs of the bundled PostgreSQL. They run as `account`, or as the current account when
+ * `account` is undefined.
+ */
 export type Programs = {
   account: Account | undefined;
-  /** Runs a program and resolves to its output. @throws an error with the line of its output that names the cause. */
+  /**
+   * Runs a program and resolves to its output. @throws an error with the line of its output that
+   * names the cause.
+   */
   run: (program: Program, args: string[]) => Promise<string>;
-  /** Starts PostgreSQL in `folder`. The log of PostgreSQL goes to `stderr` of the returned process. */
+  /**
+   * Starts PostgreSQL in `folder`. The log of PostgreSQL goes to `stderr` of the returned process.
+   */
   start: (args: string[], folder: string) => ChildProcessByStdio<null, null, Readable>;
 };
 
 const links = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * Creates the missing symbolic links of PostgreSQL's libraries in its npm package at `folder`. npm packages cannot contain
- * links, and the package's install script, which creates them, does not run with `npm ci --ignore-scripts`.
+ * Creates the missing symbolic links of PostgreSQL's libraries in its npm package at `folder`. npm
+ * packages cannot contain links, and the package's install script, which creates them, does not run
+ * with `npm ci --ignore-scripts`.
  * @throws an error whose message says what to do, when this account may not write there.
  */
 export async function linkLibraries(folder: string): Promise<void> {
@@ -137,8 +153,8 @@ export async function findPrograms(dataDir: string): Promise<Programs> {
   await linkLibraries(join(dirname(paths.postgres), "../.."));
   const account = await accountForCluster();
   const { wrapper, options } = await identityFor(account, Object.values(paths), dataDir);
-  // PostgreSQL gets no other variables of the server's environment, because they hold secrets or change its behaviour.
-  // LC_ALL keeps its messages in English, because this code searches them.
+  // PostgreSQL gets no other variables of the server's environment, because they hold secrets or
+  // change its behaviour. LC_ALL keeps its messages in English, because this code searches them.
   const baseOptions = { ...options, env: { PATH: process.env.PATH, LC_ALL: "C" } };
 
   function command(program: Program, args: string[]): [string, string[]] {
@@ -158,8 +174,8 @@ export async function findPrograms(dataDir: string): Promise<Programs> {
       return stdout;
     },
     start(args, folder) {
-      // PostgreSQL gets its own process group (`detached`), so that Ctrl-C reaches only the server, which then stops
-      // PostgreSQL in the right order.
+      // PostgreSQL gets its own process group (`detached`), so that Ctrl-C reaches only the server,
+      // which then stops PostgreSQL in the right order.
       return spawn(...command("postgres", args), {
         ...baseOptions,
         cwd: folder,

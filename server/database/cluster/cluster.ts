@@ -9,11 +9,13 @@ import { findPrograms, type Programs } from "./binaries.ts";
 import { checkVersion, ensureCluster } from "./create.ts";
 import { stopCluster } from "./stop.ts";
 
-// Settings for the board of one church on a small server. Settings of durability keep PostgreSQL's defaults.
+// Settings for the board of one church on a small server. Settings of durability keep PostgreSQL's
+// defaults.
 const SETTINGS = {
   port: 5432,
   listen_addresses: "",
-  // A relative path, because PostgreSQL works in the cluster's folder and the operating system limits a socket's path.
+  // A relative path, because PostgreSQL works in the cluster's folder and the operating system
+  // limits a socket's path.
   unix_socket_directories: ".",
   unix_socket_permissions: "0700",
   max_connections: 40,
@@ -29,8 +31,8 @@ const SETTINGS = {
   autovacuum_max_workers: 1,
   timezone: "UTC",
   log_timezone: "UTC",
-  // PostgreSQL logs starts, stops and crashes, but no errors of statements. Those errors contain texts that people typed, and
-  // requests could fill the disk with them.
+  // PostgreSQL logs starts, stops and crashes, but no errors of statements. Those errors contain
+  // texts that people typed, and requests could fill the disk with them.
   log_min_messages: "log",
   log_min_error_statement: "panic",
   log_error_verbosity: "terse",
@@ -38,15 +40,19 @@ const SETTINGS = {
   log_autovacuum_min_duration: -1,
 };
 
-// The server deletes these files before it starts PostgreSQL. PostgreSQL trusts the process id in them, even if another program
-// now has that id.
+// The server deletes these files before it starts PostgreSQL. PostgreSQL trusts the process id in
+// them, even if another program now has that id.
 const PID_FILES = ["postmaster.pid", ".s.PGSQL.5432.lock"];
 const NO_ANSWER_MS = 30_000;
 const RESTART_PAUSE_MS = 1_000;
-// The path of a Unix socket has at most 107 bytes (103 on macOS), and `/.s.PGSQL.5432` takes 14 of them.
+// The path of a Unix socket has at most 107 bytes (103 on macOS), and `/.s.PGSQL.5432` takes 14 of
+// them.
 const LONGEST_SOCKET_DIR = 88;
 
-/** Returns the socket at which the cluster of `dataDir` listens. @throws an error when its path is too long. */
+/**
+ * Returns the socket at which the cluster of `dataDir` listens. @throws an error when its path is
+ * too long.
+ */
 export function clusterTarget(dataDir: string): DatabaseTarget {
   const socketDir = join(dataDir, "postgres");
   if (Buffer.byteLength(socketDir) > LONGEST_SOCKET_DIR) {
@@ -58,9 +64,10 @@ export function clusterTarget(dataDir: string): DatabaseTarget {
 type ClusterParts = { programs: Programs; clusterDir: string; target: DatabaseTarget };
 
 /**
- * Starts PostgreSQL as a child of this process and waits until it answers. First stops the PostgreSQL that a killed server
- * left running. The caller holds the lock of the data directory.
- * @returns `ended`, which resolves when PostgreSQL ends. @throws an error whose message of one line names the cause.
+ * Starts PostgreSQL as a child of this process and waits until it answers. First stops the
+ * PostgreSQL that a killed server left running. The caller holds the lock of the data directory.
+ * @returns `ended`, which resolves when PostgreSQL ends.
+ * @throws an error whose message of one line names the cause.
  */
 async function startPostgres(
   { programs, clusterDir, target }: ClusterParts,
@@ -78,7 +85,8 @@ async function startPostgres(
     if (!isAnswering) startLog += text;
     else if (!stopping.aborted) process.stderr.write(text);
   });
-  // Interrupt PostgreSQL when this process exits, because an uncaught error leaves no time to stop it and wait.
+  // Interrupt PostgreSQL when this process exits, because an uncaught error leaves no time to stop
+  // it and wait.
   const interrupt = () => child.kill("SIGINT");
   process.on("exit", interrupt);
   onSpawn?.();
@@ -106,10 +114,11 @@ async function startPostgres(
 }
 
 /**
- * Starts the PostgreSQL cluster of `dataDir`, creates it if it does not exist, and restarts PostgreSQL whenever its process
- * ends. The caller holds the lock of the data directory.
+ * Starts the PostgreSQL cluster of `dataDir`, creates it if it does not exist, and restarts
+ * PostgreSQL whenever its process ends. The caller holds the lock of the data directory.
  * @param whileStarting is called once PostgreSQL's process is running, before it answers.
- * @returns the address to connect to, and `stop`. @throws an error whose message of one line names the cause.
+ * @returns the address to connect to, and `stop`.
+ * @throws an error whose message of one line names the cause.
  */
 export async function startCluster(dataDir: string, whileStarting: () => void) {
   const target = clusterTarget(dataDir);

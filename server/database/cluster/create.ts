@@ -4,7 +4,8 @@ import { logInfo } from "../../log.ts";
 import { accountName, type Programs, run } from "./binaries.ts";
 
 const UNFINISHED_PREFIX = "postgres.new-";
-// Free disk space that a new cluster needs: its files, its write-ahead log, and the data of the first months.
+// Free disk space that a new cluster needs: its files, its write-ahead log, and the data of the
+// first months.
 const NEEDED_MB = 100;
 const INITDB_ARGUMENTS = [
   "--username=postgres",
@@ -18,12 +19,15 @@ const INITDB_ARGUMENTS = [
 /** Deletes the folders of clusters whose creation was interrupted. */
 async function removeUnfinished(dataDir: string) {
   const names = (await readdir(dataDir)).filter((name) => name.startsWith(UNFINISHED_PREFIX));
-  // The program `rm` never follows symbolic links that PostgreSQL's account may put there. Its errors are ignored, because
-  // the initdb of a killed server may still be writing.
+  // The program `rm` never follows symbolic links that PostgreSQL's account may put there. Its
+  // errors are ignored, because the initdb of a killed server may still be writing.
   for (const name of names) await run("rm", ["-rf", join(dataDir, name)]).catch(() => {});
 }
 
-/** Creates the cluster in a temporary folder and renames it when complete, so that a killed start leaves no half cluster. */
+/**
+ * Creates the cluster in a temporary folder and renames it when complete, so that a killed start
+ * leaves no half cluster.
+ */
 async function createCluster({ account, ...programs }: Programs, dataDir: string, target: string) {
   await removeUnfinished(dataDir);
   const { bavail, bsize } = await statfs(dataDir);
@@ -52,7 +56,10 @@ async function versionOf(clusterDir: string): Promise<string> {
   throw new Error(`${clusterDir} holds no database (no PG_VERSION); move it away, or restore it`);
 }
 
-/** @throws an error when another major version of PostgreSQL created the cluster, because this one cannot start it. */
+/**
+ * @throws an error when another major version of PostgreSQL created the cluster, because this one
+ * cannot start it.
+ */
 export async function checkVersion(clusterDir: string, programs: Programs): Promise<void> {
   const version = await versionOf(clusterDir);
   const [, bundled] = / (\d+)/.exec(await programs.run("postgres", ["--version"])) ?? [];
@@ -64,8 +71,8 @@ export async function checkVersion(clusterDir: string, programs: Programs): Prom
 }
 
 /**
- * Checks that `clusterDir` holds a cluster that belongs to the right account, or creates it if it does not exist.
- * Closes the folder to other accounts.
+ * Checks that `clusterDir` holds a cluster that belongs to the right account, or creates it if it
+ * does not exist. Closes the folder to other accounts.
  * @throws an error whose message of one line says what to do.
  */
 export async function ensureCluster(programs: Programs, dataDir: string, clusterDir: string) {

@@ -8,7 +8,8 @@ import { accountName } from "./binaries.ts";
 
 const WRITABLE_BY_ALL = 0o002;
 const STICKY = 0o1000;
-// Entries of DATA_DIR whose owner is checked here. The owner of the cluster's folder is checked when the cluster starts.
+// Entries of DATA_DIR whose owner is checked here. The owner of the cluster's folder is checked
+// when the cluster starts.
 const USED_ENTRIES = ["backups", "jwt-secret", "lock"];
 
 /**
@@ -29,7 +30,10 @@ async function closeFolder(dataDir: string, ownUid: number | undefined) {
   }
 }
 
-/** @throws an error when another account may write in a folder above `dataDir`, because it could replace `dataDir`. */
+/**
+ * @throws an error when another account may write in a folder above `dataDir`, because it could
+ * replace `dataDir`.
+ */
 async function refuseOpenPath(dataDir: string) {
   for (let folder = dirname(dataDir); folder !== dirname(folder); folder = dirname(folder)) {
     const { mode } = await stat(folder);
@@ -41,9 +45,10 @@ async function refuseOpenPath(dataDir: string) {
 }
 
 /**
- * Creates `dataDir`, closed to other accounts, if it does not exist. The folder must belong to this account, or to root when
- * root made it writable for this account.
- * @returns its real path. @throws an error whose message of one line says why the folder cannot be used.
+ * Creates `dataDir`, closed to other accounts, if it does not exist. The folder must belong to this
+ * account, or to root when root made it writable for this account.
+ * @returns its real path.
+ * @throws an error whose message of one line says why the folder cannot be used.
  */
 export async function prepareDataFolder(dataDir: string): Promise<string> {
   if (/[\r\n]/.test(dataDir)) throw new Error("DATA_DIR must not contain a line break");
@@ -72,16 +77,19 @@ export async function prepareDataFolder(dataDir: string): Promise<string> {
   return folder;
 }
 
-// Seconds to wait for the lock, because the kernel may release the lock of a killed process a moment later.
+// Seconds to wait for the lock, because the kernel may release the lock of a killed process a
+// moment later.
 const LOCK_WAIT_S = "1";
 const isMac = process.platform === "darwin";
 const { O_RDWR, O_CREAT, O_NOFOLLOW, O_NONBLOCK } = constants;
-// On macOS the flag O_EXLOCK (0x20) takes the lock when the file is opened; Node.js has no constant for it.
+// On macOS the flag O_EXLOCK (0x20) takes the lock when the file is opened; Node.js has no constant
+// for it.
 const LOCK_FILE_FLAGS = O_RDWR | O_CREAT | O_NOFOLLOW | (isMac ? 0x20 | O_NONBLOCK : 0);
 
 /**
- * Takes the lock of `dataDir`. Only its holder may start and stop the cluster. The program `flock` locks the open file and
- * ends; the kernel keeps the lock as long as this process has the file open.
+ * Takes the lock of `dataDir`. Only its holder may start and stop the cluster. The program `flock`
+ * locks the open file and ends; the kernel keeps the lock as long as this process has the file
+ * open.
  * @returns a function that releases the lock, or undefined while another process holds it.
  */
 export async function lockDirectory(dataDir: string): Promise<(() => void) | undefined> {

@@ -3,7 +3,10 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { run } from "./binaries.ts";
 
-/** Returns whether the process `pid` is a PostgreSQL with the working directory `folder`, and no zombie. */
+/**
+ * Returns whether the process `pid` is a PostgreSQL with the working directory `folder`, and no
+ * zombie.
+ */
 async function isPostgresIn(pid: string, folder: { dev: number; ino: number }): Promise<boolean> {
   try {
     const line = await readFile(join("/proc", pid, "stat"), "utf8");
@@ -15,8 +18,9 @@ async function isPostgresIn(pid: string, folder: { dev: number; ino: number }): 
 }
 
 /**
- * Returns the ids of the processes of the cluster in `clusterDir`, found by their working directory; without `/proc` only
- * that of the postmaster. `postmaster.pid` is not enough: after a power cut another program may have its process id.
+ * Returns the ids of the processes of the cluster in `clusterDir`, found by their working
+ * directory; without `/proc` only that of the postmaster. `postmaster.pid` is not enough: after a
+ * power cut another program may have its process id.
  */
 export async function clusterProcesses(clusterDir: string): Promise<number[]> {
   if (process.platform !== "linux") {
@@ -32,9 +36,10 @@ export async function clusterProcesses(clusterDir: string): Promise<number[]> {
   return pids.filter((_, index) => found[index]).map(Number);
 }
 
-// SIGINT ends every session cleanly, SIGQUIT ends them at once with a recovery at the next start, and SIGKILL ends a hanging
-// process (https://www.postgresql.org/docs/current/server-shutdown.html). The sum of 13 s leaves the server time to finish
-// requests within the 30 s of a stop.
+// SIGINT ends every session cleanly, SIGQUIT ends them at once with a recovery at the next start,
+// and SIGKILL ends a hanging process
+// (https://www.postgresql.org/docs/current/server-shutdown.html). The sum of 13 s leaves the server
+// time to finish requests within the 30 s of a stop.
 const STEPS = [
   { signal: "SIGINT", patienceMs: 7_000 },
   { signal: "SIGQUIT", patienceMs: 3_000 },
@@ -43,8 +48,8 @@ const STEPS = [
 const POLL_EVERY_MS = 20;
 
 /**
- * Ends every process of the cluster, even if another process started it. Kills backends that outlived their postmaster,
- * because they keep the next postmaster from starting.
+ * Ends every process of the cluster, even if another process started it. Kills backends that
+ * outlived their postmaster, because they keep the next postmaster from starting.
  * @throws an error when a process does not end.
  */
 export async function stopCluster(clusterDir: string): Promise<void> {

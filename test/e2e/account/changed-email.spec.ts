@@ -26,7 +26,8 @@ test("A member asks for a new e-mail address, and confirms it by the mailed link
   await password.fill(account.password);
   await press(section(page), "Trocar e-mail");
   await expect(pending).toContainText(`abra o link que enviamos para ${email}`);
-  // The page shows this sentence for every address, so that it does not reveal which addresses have an account.
+  // The page shows this sentence for every address, so that it does not reveal which addresses have
+  // an account.
   await expect(pending).toContainText("Para um endereço que já tem outra conta");
   await page.reload();
   await expect(pending).toContainText(email);

@@ -32,7 +32,8 @@ test("An admin searches all announcements and deletes one", async ({ page, paris
   await press(page, "Já passaram");
   await press(page, "Próxima página");
   await expect(titles).toHaveText(["Culto 21"]);
-  // This page of the list has a single announcement, so its deletion leaves the page behind the end of the list.
+  // This page of the list has a single announcement, so its deletion leaves the page behind the end
+  // of the list.
   await pressOnCard(page, "Culto 21", "Excluir");
   await press(question(page), /^Excluir$/);
   await expect(page.getByText("Não há mais avisos nesta página.")).toBeVisible();

@@ -46,13 +46,17 @@ test("A member posts an announcement for their ministry, edits it on the board, 
     created_by: account.id,
     date: new Date(`${date}T${time}:00-03:00`),
   });
-  // Only the member's own announcement has actions. `specification.spec.ts` checks when they are visible.
+  // Only the member's own announcement has actions. `specification.spec.ts` checks when they are
+  // visible.
   const actions = (title: string) =>
     card(page, title).getByRole("button", { name: /^(Editar aviso|Excluir aviso|Mais ações): / });
   await expect(actions("Luau")).toHaveCount(isMobile ? 1 : 3);
   await expect(actions("Depois")).toHaveCount(0);
 
-  /** Opens an action by the menu on a phone, because a device without hover has no icons, and by the icon otherwise. */
+  /**
+   * Opens an action by the menu on a phone, because a device without hover has no icons, and by the
+   * icon otherwise.
+   */
   const chooseAction = (name: "Editar" | "Excluir", title: string) =>
     isMobile ? pressOnCard(page, title, name) : press(card(page, title), `${name} aviso: ${title}`);
   await chooseAction("Editar", "Luau");
@@ -74,7 +78,8 @@ test("A member posts an announcement for their ministry, edits it on the board, 
   await press(question(page), /^Excluir$/);
   await expect(toast(page, "Aviso excluído")).toContainText("O aviso foi removido da lista.");
   await expect(card(page, "Luau na praia")).toHaveCount(0);
-  // Each write returns the saved row (specification §7), so the app sends no request to reload the list.
+  // Each write returns the saved row (specification §7), so the app sends no request to reload the
+  // list.
   const row = (title: string) =>
     `.*ministries\\(id,name,color\\)(?=.*"title":"${title}")(?=.*"description":)(?=.*"date":"20)(?=.*"ministry_id":")`;
   const shapes = [

@@ -59,7 +59,8 @@ test("A member posts a message copied from WhatsApp in three presses", {
   await expect(field("Contato")).toHaveValue(/95555-0129/);
   await expect(form(page).getByText("Confira antes de criar.")).toBeVisible();
 
-  // A mark is said to screen readers until its value changes. A press on the details does not count.
+  // A mark is said to screen readers until its value changes. A press on the details does not
+  // count.
   for (const name of ["Título", "Data", "Horário"])
     await expect(field(name)).toHaveAccessibleDescription(/reconhecido/);
   await field("Título").fill("Jantar");

@@ -18,9 +18,13 @@ test.use({ expectedErrors: [/Failed to load resource|too_many_pictures|RequestEr
 const WIDTH = 1200;
 const HEIGHT = 900;
 
-/** Returns a JPEG file like that of a camera held upright: its EXIF data has an orientation and a place. */
+/**
+ * Returns a JPEG file like that of a camera held upright: its EXIF data has an orientation and a
+ * place.
+ */
 function photograph(): Buffer {
-  // The EXIF data has one entry, orientation 6 (turn right), and the place as plain text, so that the test can find it.
+  // The EXIF data has one entry, orientation 6 (turn right), and the place as plain text, so that
+  // the test can find it.
   const directory = [0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0];
   const header = Buffer.from("Exif\0\0MM\0*\0\0\0\u0008");
   const place = Buffer.from("GPS 23.5505 S 46.6333 W");

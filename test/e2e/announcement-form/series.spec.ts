@@ -17,11 +17,17 @@ const save = (dialog: Locator) => press(dialog, /^(Criar Aviso|Atualizar)$/);
 const editing = (page: Page) => page.getByRole("dialog", { name: "Editar Aviso" });
 const choice = (page: Page, name: string) => question(page).getByRole("radio", { name });
 
-/** Returns the radio button for this and all later occurrences. Its label is different for the first occurrence. */
+/**
+ * Returns the radio button for this and all later occurrences. Its label is different for the first
+ * occurrence.
+ */
 const following = (page: Page) =>
   choice(page, "Todos os próximos").or(choice(page, "Este e os próximos")).first();
 
-/** Returns the date of the occurrence `weeks` after the first one, as the form's date field expects it. */
+/**
+ * Returns the date of the occurrence `weeks` after the first one, as the form's date field expects
+ * it.
+ */
 const day = (weeks: number) => inHours(26 + weeks * 7 * 24).date;
 
 async function chooseRepetition(page: Page, dialog: Locator, how: string) {

@@ -145,7 +145,8 @@ test("The board does not move while the actions of an admin load", {
   const admin = await parish.account({ name: "Maria Aparecida dos Santos", admin: true });
   const sizes = isMobile ? ["390x844", "912x1368"] : ["1024x1366", "1440x900"];
   await page.addInitScript(() => {
-    // This style hides the body until it is parsed, because Chromium on a busy machine would paint half of the page.
+    // This style hides the body until it is parsed, because Chromium on a busy machine would paint
+    // half of the page.
     const hiddenBody = new CSSStyleSheet();
     hiddenBody.replaceSync("body { display: none }");
     document.adoptedStyleSheets = [hiddenBody];

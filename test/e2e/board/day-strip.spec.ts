@@ -26,7 +26,10 @@ const sixty = (parish: Parish) => parish.sql`
   from generate_series(1, 59) n
 `;
 
-/** Expects that the strip marks the day, and that the day begins directly below the strip, so that it covers no card. */
+/**
+ * Expects that the strip marks the day, and that the day begins directly below the strip, so that
+ * it covers no card.
+ */
 async function expectAtTop(page: Page, days: number) {
   await expect(dayIn(page, days)).toHaveAttribute("aria-current", "true");
   await expect(dayIn(page, days)).toBeInViewport({ ratio: 1 });

@@ -87,8 +87,8 @@ test("A member sees the visitors' board on another site", async ({ page, parish,
     expect(await storedData(page)).toEqual({ ...NOTHING, local });
   };
   await expectVisitorBoard();
-  // In a frame, the spelling `/%65mbed` and the address `/` must not make the app read the session either. The headers
-  // that forbid frames are removed from `/`.
+  // In a frame, the spelling `/%65mbed` and the address `/` must not make the app read the session
+  // either. The headers that forbid frames are removed from `/`.
   for (const path of ["/%65mbed", "/"]) {
     await page.route(`${parish.url}/`, async (route) => {
       const response = await route.fetch();

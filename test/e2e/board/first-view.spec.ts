@@ -3,7 +3,9 @@ import type { Page } from "@playwright/test";
 import { expect, restoreSession, test } from "../support/fixtures.ts";
 import { arriveFromSignIn, card, delayRequests, press } from "../support/page-elements.ts";
 
-/** Returns an array to which each request of the page to the data API or the sign-in API is added. */
+/**
+ * Returns an array to which each request of the page to the data API or the sign-in API is added.
+ */
 function watchCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on("request", (request) => {

@@ -3,7 +3,8 @@ import { insertEdition, slugOf } from "../support/editions.ts";
 import { expect, type Parish, test } from "../support/fixtures.ts";
 import { readCode } from "../support/qr-code.ts";
 
-// The device has a different time zone from the church, because the bulletin must use the church's zone.
+// The device has a different time zone from the church, because the bulletin must use the church's
+// zone.
 test.use({ timezoneId: "UTC" });
 
 const DAY_HOURS = 24;
@@ -52,7 +53,10 @@ function pageSizes(pdf: Buffer): [width: number, height: number][] {
   });
 }
 
-/** Prints the opened bulletin, and expects A4 pages, a QR code of the board, and `count` announcements. */
+/**
+ * Prints the opened bulletin, and expects A4 pages, a QR code of the board, and `count`
+ * announcements.
+ */
 async function expectPrinted(page: Page, count: number) {
   const pdf = await page.pdf({ preferCSSPageSize: true });
   const sizes = pageSizes(pdf);

@@ -17,7 +17,10 @@ import {
 /** An action on the page: an address to open, the name of a button to press, or a function. */
 type Action = string | RegExp | ((page: Page, parish: Parish) => Promise<unknown>);
 type Content = string | ((page: Page) => Locator);
-/** A state of a page: its name, the actions that lead to it from the state before, and a text or element that it shows. */
+/**
+ * A state of a page: its name, the actions that lead to it from the state before, and a text or
+ * element that it shows.
+ */
 type PageState = readonly [name: string, actions: readonly Action[], content: Content];
 
 const LONG_NAME = "Maximiliano".repeat(10);
@@ -36,7 +39,10 @@ const open = (title: string) => (page: Page) =>
 
 const otherApp = (page: Page) => page.getByText("Outro aplicativo").click();
 
-/** Creates one announcement with very long words, and three of ministries, two of which have the longest details. One more happens now. */
+/**
+ * Creates one announcement with very long words, and three of ministries, two of which have the
+ * longest details. One more happens now.
+ */
 async function fillBoard(page: Page, parish: Parish) {
   const details = { location: "L".repeat(200), reason: "r".repeat(200), lasts: 60 };
   await parish.announcement({ title: LONG_WORD, description: "w".repeat(400), lasts: 40 });
@@ -125,7 +131,10 @@ const TOMORROW = dayAndMonth(new Date(Date.now() + 86_400_000));
 const REHEARSAL = `Ensaio do coral\nDia ${TOMORROW}, na sala de música.`;
 const AGENDA = `*Agenda*\n\n*${TOMORROW}* - Oração às 19h30\n\n*${TOMORROW}* - ${REHEARSAL}`;
 
-/** Fills the form from a message. The browser refuses the clipboard, so the message is typed into the field. */
+/**
+ * Fills the form from a message. The browser refuses the clipboard, so the message is typed into
+ * the field.
+ */
 const fillFrom = (message: string) => async (page: Page) => {
   const form = await openDialog(page);
   await press(form, "Colar mensagem");

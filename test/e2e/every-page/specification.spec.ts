@@ -7,7 +7,10 @@ test.use({ expectedErrors: [/404/] });
 
 const WIDTHS = [320, 820, 1440];
 
-/** Returns the `texts` that are invisible: missing, transparent, outside the window, or for screen readers alone. */
+/**
+ * Returns the `texts` that are invisible: missing, transparent, outside the window, or for screen
+ * readers alone.
+ */
 const invisibleTexts = (page: Page, texts: readonly string[]) =>
   page.evaluate((wanted) => {
     const isPoint = (element: Element | null): boolean => {
@@ -30,7 +33,9 @@ const invisibleTexts = (page: Page, texts: readonly string[]) =>
     );
   }, texts);
 
-/** Expects at each of `WIDTHS` that all `texts` are visible and that the page has no layout fault. */
+/**
+ * Expects at each of `WIDTHS` that all `texts` are visible and that the page has no layout fault.
+ */
 async function expectVisible(page: Page, texts: readonly string[], also?: () => Promise<unknown>) {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 });

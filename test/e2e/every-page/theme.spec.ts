@@ -1,7 +1,8 @@
 import { expect, test } from "../support/fixtures.ts";
 import { press } from "../support/page-elements.ts";
 
-// The selector begins at `document`, because a document that is still loading may have no root element.
+// The selector begins at `document`, because a document that is still loading may have no root
+// element.
 const isDark = () => document.querySelector("html.dark") !== null;
 
 test("A visitor sees a light board, chooses the dark theme, and later the theme of the device", {

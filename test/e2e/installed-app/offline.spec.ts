@@ -61,7 +61,8 @@ test.describe("Without the server", () => {
       await page.getByRole("link", { name: "Voltar aos avisos" }).click();
       await expect(page.getByRole("link", { name: "Ensaio do coral", exact: true })).toBeVisible();
       await page.goto(`/avisos/${far.id}`);
-      // The page shows the error “Sem internet agora” before all retries of the request have failed.
+      // The page shows the error “Sem internet agora” before all retries of the request have
+      // failed.
       await expect(page.getByRole("heading", { level: 1, name: "Sem internet agora" })).toBeVisible(
         {
           timeout: 5_000,
@@ -108,7 +109,8 @@ test("A member who signs out leaves no personal data on the device", async ({
   parish,
   expectedErrors,
 }) => {
-  // A request for the profile may still be pending when the session ends. The server then refuses this request.
+  // A request for the profile may still be pending when the session ends. The server then refuses
+  // this request.
   expectedErrors.push(/permission denied for table profiles|401/);
   const account = await parish.account({ name: "Benedita Quaresma", admin: true });
   await restoreSession(page, account);

@@ -3,7 +3,8 @@ import { expect, test } from "../support/fixtures.ts";
 import { card, fillDialog, openDialog, press, waitForHydration } from "../support/page-elements.ts";
 
 test.use({
-  // Chromium resolves `igreja.test` to this machine (`playwright.config.ts`), but does not treat it as a secure context.
+  // Chromium resolves `igreja.test` to this machine (`playwright.config.ts`), but does not treat it
+  // as a secure context.
   baseURL: async ({ server }, use) => use(`http://igreja.test:${server.port}`),
   // Chromium logs that it ignores the header Cross-Origin-Opener-Policy on a page without https.
   expectedErrors: [/Cross-Origin-Opener-Policy header has been ignored/],

@@ -16,11 +16,13 @@ test.use(OFFLINE);
 
 const NEW_VERSION = "Há uma versão nova do aplicativo.";
 
-// All tests of this file run in one worker, because each worker would need its own build, server and database.
+// All tests of this file run in one worker, because each worker would need its own build, server
+// and database.
 test.describe.configure({ mode: "default" });
 
 test("A visitor can install the board", async ({ page, context, server, expectedErrors }) => {
-  // Offline, the browser logs failed requests to the API and for the files of the sign-in page, which are not cached.
+  // Offline, the browser logs failed requests to the API and for the files of the sign-in page,
+  // which are not cached.
   expectedErrors.push(/module/, /^RequestError/);
   await visitAndCache(page);
   const href = await page.locator("link[rel=manifest]").getAttribute("href");
@@ -28,7 +30,8 @@ test("A visitor can install the board", async ({ page, context, server, expected
   expect(manifest).toMatchObject({ name: "Avisos da Graça", display: "standalone", scope: "/" });
   const devtools = await page.context().newCDPSession(page);
   const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
-  // The browser profile of the tests is a private one, which always reports the error `in-incognito`.
+  // The browser profile of the tests is a private one, which always reports the error
+  // `in-incognito`.
   const errors = installabilityErrors.map(({ errorId }) => errorId);
   expect(errors.filter((id) => id !== "in-incognito")).toEqual([]);
 
@@ -75,7 +78,8 @@ test("A member chooses when to load a new version of the app, and keeps the type
   const fresh = await buildCopy.buildId();
   const other = await context.newPage();
   await other.goto("/");
-  // The browser decides when it checks for a newer service worker, so the toast may appear seconds later.
+  // The browser decides when it checks for a newer service worker, so the toast may appear seconds
+  // later.
   await expect(toast(page, NEW_VERSION)).toBeVisible({ timeout: 45_000 });
   expect(await buildOf(page)).toBe(old);
   await expect(dialog.getByLabel("Título")).toHaveValue("Meio escrito");
@@ -102,7 +106,8 @@ test("A visitor gets a new version of the app at the next visit", async ({
   await upgrade(server, buildCopy);
   const fresh = await buildCopy.buildId();
   await page.addInitScript(() => {
-    // The app reloads only a page that was opened recently and not touched, so the script fixes its age and activation.
+    // The app reloads only a page that was opened recently and not touched, so the script fixes its
+    // age and activation.
     performance.now = () => 500;
     Object.defineProperty(UserActivation.prototype, "hasBeenActive", { get: () => false });
     const build = () => document.querySelector("meta[name=build]")?.getAttribute("content");

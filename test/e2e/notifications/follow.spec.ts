@@ -7,7 +7,8 @@ test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
 // Push messages need the service worker, which Playwright blocks in the other test files.
 test.use({ serviceWorkers: "allow" });
-// The tests run one after the other, because they share the database row with the allowed push services.
+// The tests run one after the other, because they share the database row with the allowed push
+// services.
 test.describe.configure({ mode: "default" });
 
 const BELL = /^Me avise: Ceia/;
@@ -53,7 +54,8 @@ test("A visitor follows announcements without an account", async ({ page, parish
     await open(`/avisos/${id}`);
     await expect.poll(() => followedTopics(parish, "second")).toHaveLength(2);
     expect(await followedTopics(parish, "first")).toEqual([]);
-    // The test waits until the page has loaded its topics. A page that is left earlier may follow a topic again.
+    // The test waits until the page has loaded its topics. A page that is left earlier may follow a
+    // topic again.
     const storedTopics = () => page.evaluate(() => localStorage.getItem("avisos-notifications"));
     await expect.poll(storedTopics).toContain("second");
     await parish.sql`delete from private.push_subscriptions`;

@@ -26,7 +26,10 @@ async function workerOf(page: Page) {
   return worker;
 }
 
-/** Dispatches an event in the service worker that no Chromium command can trigger, and waits for its handler. */
+/**
+ * Dispatches an event in the service worker that no Chromium command can trigger, and waits for its
+ * handler.
+ */
 const dispatch = (worker: Worker, type: string, values: object) =>
   worker.evaluate(
     async ({ type, values }) => {
@@ -47,8 +50,8 @@ test("A follower opens an announcement from a message", async ({ page, parish })
   const { id } = await parish.announcement({ title: "Ceia" });
   await page.goto("/");
   const worker = await workerOf(page);
-  // Calls that show a notification or open a window are only recorded. A headless browser shows no notifications, and
-  // only a real press may open a window.
+  // Calls that show a notification or open a window are only recorded. A headless browser shows no
+  // notifications, and only a real press may open a window.
   await worker.evaluate(() => {
     const recordedCalls: unknown[] = [];
     const notifications = new Map<string, object>();
@@ -89,7 +92,8 @@ test("A follower opens an announcement from a message", async ({ page, parish })
   await expect.poll(recordedCalls).toHaveLength(4);
   expect((await recordedCalls()).slice(2)).toMatchObject([{ renotify: false }, { renotify: true }]);
 
-  // A press on the notification must show the tab that displays the announcement now, although the tab was opened at `/`.
+  // A press on the notification must show the tab that displays the announcement now, although the
+  // tab was opened at `/`.
   await page.getByRole("link", { name: "Ceia" }).click();
   await expect(page).toHaveURL(`/avisos/${id}`);
   await pressNotification(`/avisos/${id}`);
@@ -111,7 +115,8 @@ test("A follower's replaced subscription still gets messages", async ({ page, pa
   await page.goto("/");
   const worker = await workerOf(page);
   const newSubscription = subscriptionAt("second");
-  // Some browsers do not name the old subscription in this event. The “Me avise” dialog replaces it later.
+  // Some browsers do not name the old subscription in this event. The “Me avise” dialog replaces it
+  // later.
   await dispatch(worker, "pushsubscriptionchange", { newSubscription });
   expect(await followedTopics(parish, "first")).toEqual(["week"]);
   const exchanged = { oldSubscription: subscriptionAt("first"), newSubscription };

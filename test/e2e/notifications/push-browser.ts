@@ -27,8 +27,9 @@ export async function followedTopics({ sql }: Parish, endpoint: string) {
 }
 
 /**
- * Simulates the permission question, which is answered with `answer`, and a push service, because headless Chromium
- * has neither. The subscription's endpoint ends in `first`, or in the stored value of `test-endpoint`.
+ * Simulates the permission question, which is answered with `answer`, and a push service, because
+ * headless Chromium has neither. The subscription's endpoint ends in `first`, or in the stored
+ * value of `test-endpoint`.
  */
 export async function simulatePush(page: Page, answer = "granted") {
   const given = { answer, address: `https://${HOST}/` };

@@ -32,7 +32,8 @@ test("An admin reads the script offline", async ({ page, context, parish, server
   await expect.poll(() => stored(page)).toContain(NOTE);
   await server.down();
   await context.setOffline(true);
-  // The session expires while the device is offline, so the library cannot renew it and then reports no session.
+  // The session expires while the device is offline, so the library cannot renew it and then
+  // reports no session.
   await page.addInitScript(() => {
     for (const key of Object.keys(localStorage).filter((one) => one.endsWith("-auth-token"))) {
       const session = JSON.parse(localStorage.getItem(key) ?? "{}");

@@ -24,7 +24,10 @@ type ChosenItem = {
   note?: string;
 };
 
-/** Creates a published edition of the service at `SERVICE_AT`. Returns the ids of its announcements in their order. */
+/**
+ * Creates a published edition of the service at `SERVICE_AT`. Returns the ids of its announcements
+ * in their order.
+ */
 export async function makeEdition(parish: Parish, items: ChosenItem[]) {
   const { sql } = parish;
   const chosen: { id: string; spoken: boolean }[] = [];
@@ -50,7 +53,10 @@ export async function openScript(page: Page, parish: Parish) {
   await openAs(page, await parish.account({ admin: true }), SCRIPT);
 }
 
-/** Returns the titles of the announcements that the database records as read aloud, in the order of the script. */
+/**
+ * Returns the titles of the announcements that the database records as read aloud, in the order of
+ * the script.
+ */
 export async function saidTitles(parish: Parish): Promise<string[]> {
   const rows = await parish.sql<{ title: string }[]>`
     select title from public.edition_notes

@@ -12,7 +12,8 @@ import {
   saidTitles,
 } from "./script-page.ts";
 
-// The device has a different time zone from the church, because the script must use the church's zone.
+// The device has a different time zone from the church, because the script must use the church's
+// zone.
 test.use({ timezoneId: "UTC" });
 
 const CEIA = {

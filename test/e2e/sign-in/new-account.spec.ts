@@ -43,7 +43,8 @@ test("A visitor signs up with a ministry, confirms the e-mail address, and choos
   await page.getByRole("link", { name: "Voltar aos avisos" }).click();
   await expect(page.getByText("Sua conta ainda não tem senha.")).toBeVisible();
   await page.getByRole("link", { name: "Escolher senha" }).click();
-  // Another person may have signed up with this address, so the owner chooses a new password after confirming it.
+  // Another person may have signed up with this address, so the owner chooses a new password after
+  // confirming it.
   await expect(page.getByText(`Escolha a senha da conta ${email}.`)).toBeVisible();
   const refusal = { code: 422, error_code: "same_password", msg: "should be different" };
   await refuseOnce(page, "**/auth/v1/user", 422, refusal);

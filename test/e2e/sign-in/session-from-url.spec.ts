@@ -69,7 +69,8 @@ test.describe("A link whose address contains a session", () => {
   }) => {
     const ana = await parish.account({ name: "Ana Souza" });
     const { email } = await parish.account({ name: "Bia Lima" });
-    // Hosted Supabase redeems the link of a mail and then redirects to the board with a session in the address.
+    // Hosted Supabase redeems the link of a mail and then redirects to the board with a session in
+    // the address.
     await parish.auth("recover", { email });
     const { link } = linkAndCode((await mailbox.to(email)).text);
     const token_hash = new URLSearchParams(new URL(link).hash.slice(1)).get("token_hash");

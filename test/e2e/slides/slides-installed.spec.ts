@@ -18,7 +18,10 @@ const isCached = (page: Page) =>
     return files.length > 0 && found.every(Boolean);
   });
 
-/** Counts the changes of the slide (`turns`) and the blank slides (`blanks`) in `window.seen` before each paint. */
+/**
+ * Counts the changes of the slide (`turns`) and the blank slides (`blanks`) in `window.seen` before
+ * each paint.
+ */
 const watchSlides = (page: Page) =>
   page.evaluate(() => {
     const seen = { turns: 0, blanks: 0 };
@@ -44,7 +47,8 @@ test("A projector shows the slides offline", async ({ page, parish, server, buil
   await server.down();
   await page.clock.install();
   await openSlides(page);
-  // Either slide may be visible, because a busy machine may miss the six seconds of the first slide.
+  // Either slide may be visible, because a busy machine may miss the six seconds of the first
+  // slide.
   await expect(title(page)).toHaveText(/^(Vigília|Retiro)$/);
   await expect(page.getByText("sem conexão")).not.toBeAttached();
 

@@ -2,7 +2,10 @@ import type { Locator, Page } from "@playwright/test";
 import { insertEdition, type NewItem } from "../support/editions.ts";
 import type { Parish } from "../support/parish.ts";
 
-/** Inserts a published edition with the announcements `items` in this order, for a service in two hours. */
+/**
+ * Inserts a published edition with the announcements `items` in this order, for a service in two
+ * hours.
+ */
 export const insertPublishedEdition = (parish: Parish, items: NewItem[]) =>
   insertEdition(parish, items, { serviceAt: new Date(Date.now() + 2 * 3_600_000) });
 
@@ -16,7 +19,10 @@ export async function openSlides(page: Page) {
   await page.getByRole("toolbar", { name: "Telão" }).waitFor();
 }
 
-/** Returns the faults of the visible slide: a text that is cut, past an edge, or too small to read from 20 m. */
+/**
+ * Returns the faults of the visible slide: a text that is cut, past an edge, or too small to read
+ * from 20 m.
+ */
 export function slideFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = [];

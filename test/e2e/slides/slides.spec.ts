@@ -14,7 +14,10 @@ test.use({
   timezoneId: "UTC",
 });
 
-/** Limit in ms within which the slides show a change. The usual 100 ms are not enough on a busy machine. */
+/**
+ * Limit in ms within which the slides show a change. The usual 100 ms are not enough on a busy
+ * machine.
+ */
 const SOON_MS = 6_000;
 
 test("An editor controls the slides at the projector from a phone", async ({ page, parish }) => {

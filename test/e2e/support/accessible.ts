@@ -23,14 +23,17 @@ const VIEWS: View[] = [
   { name: "desktop, dark", ...DESKTOP, theme: "dark", rules: COLOUR_RULES },
 ];
 
-/** Returns the accessibility violations that axe finds: the rule's id and the HTML of its elements. */
+/**
+ * Returns the accessibility violations that axe finds: the rule's id and the HTML of its elements.
+ */
 export async function violations(page: Page, rules?: string[]) {
   // A document that has loaded axe does not need its source again.
   const hasAxe = await page.evaluate(() => "axe" in window);
   const builder = new AxeBuilder({ page, ...(hasAxe && { axeSource: "true" }) })
     // axe's default mode would open a second browser page to examine frames of other origins.
     .setLegacyMode()
-    // Only two rules of axe need preloaded style sheets and sounds, and preloading would take a third of the time.
+    // Only two rules of axe need preloaded style sheets and sounds, and preloading would take a
+    // third of the time.
     .options({ resultTypes: ["violations"], preload: false });
   if (rules) builder.withRules(rules);
   const found = await builder.analyze();

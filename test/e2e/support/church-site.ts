@@ -4,7 +4,10 @@ import { portOf } from "../../support/free-port.ts";
 
 export type ChurchSite = Awaited<ReturnType<typeof openChurchSite>>;
 
-/** Starts a server for a church's own website: one page with an iframe that shows the address `framed`. */
+/**
+ * Starts a server for a church's own website: one page with an iframe that shows the address
+ * `framed`.
+ */
 export async function openChurchSite() {
   const site = { framed: "" };
   const server = createServer((_, response) => {
@@ -14,7 +17,10 @@ export async function openChurchSite() {
   });
   const port = await portOf(server);
   return Object.assign(site, {
-    /** The website's origin. It is the same site as the test servers, so that the iframe shares their storage. */
+    /**
+     * The website's origin. It is the same site as the test servers, so that the iframe shares
+     * their storage.
+     */
     origin: `http://localhost:${port}`,
     /** The same website under an origin that `EMBED_ORIGINS` does not allow. */
     strangeOrigin: `http://127.0.0.1:${port}`,

@@ -8,7 +8,10 @@ export type NewItem = string | ({ id: string } & Choices);
 
 const ALL: Required<Choices> = { spoken: true, screen: true, printed: true };
 
-/** Inserts an edition with these announcements in this order, and publishes it by default. Returns the edition's id. */
+/**
+ * Inserts an edition with these announcements in this order, and publishes it by default. Returns
+ * the edition's id.
+ */
 export async function insertEdition(
   { sql }: Parish,
   items: readonly NewItem[],

@@ -12,7 +12,10 @@ type TestFixtures = {
   /** The server that the browser opens. A test file may choose another server of `servers.ts`. */
   server: TestServer;
   parish: Parish;
-  /** Patterns of expected console errors. Pass only one pattern to `test.use`, which misreads two as a tuple. */
+  /**
+   * Patterns of expected console errors. Pass only one pattern to `test.use`, which misreads two as
+   * a tuple.
+   */
   expectedErrors: RegExp[];
   /** Whether a translator changes the texts of all pages. */
   translated: boolean;

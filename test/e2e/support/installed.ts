@@ -16,7 +16,9 @@ export const OFFLINE: Parameters<typeof base.use>[0] = {
     ]),
 };
 
-/** A test with a server that runs a copy of the build, which the test may replace by a newer build. */
+/**
+ * A test with a server that runs a copy of the build, which the test may replace by a newer build.
+ */
 export const test = base.extend({
   server: async ({ buildCopyServer }, use) => use(buildCopyServer),
 });
@@ -29,7 +31,8 @@ export async function visitAndCache(page: Page) {
       await navigator.serviceWorker.ready;
       return navigator.serviceWorker.controller !== null;
     });
-  // A service worker that becomes active during a navigation controls the page only after the next navigation.
+  // A service worker that becomes active during a navigation controls the page only after the next
+  // navigation.
   if (!(await isControlled())) await page.goto("/");
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
@@ -78,7 +81,10 @@ export function cachedResponses(page: Page) {
   });
 }
 
-/** Starts a server that gives the same response to every request on `port`. Returns the function that stops it. */
+/**
+ * Starts a server that gives the same response to every request on `port`. Returns the function
+ * that stops it.
+ */
 export async function serveInstead(port: number, status: number, text: string) {
   const server = createServer((_, response) => {
     response.writeHead(status, { "Content-Type": "text/html; charset=utf-8" }).end(text);

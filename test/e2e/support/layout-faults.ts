@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Returns the faults of the page's layout as sentences: the page scrolls sideways, a text or a control is partly
- * outside the window, or a control is smaller than 43.5 px. While a dialog is open, only the dialog is examined.
+ * Returns the faults of the page's layout as sentences: the page scrolls sideways, a text or a
+ * control is partly outside the window, or a control is smaller than 43.5 px. While a dialog is
+ * open, only the dialog is examined.
  */
 export function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {

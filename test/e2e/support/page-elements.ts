@@ -38,7 +38,8 @@ export async function closeToasts(page: Page) {
   while ((await toasts.count()) > 0) {
     const front = toasts.and(page.locator("[data-front=true]")).first();
     const close = front.getByRole("button", { name: "Fechar" });
-    // A toast may disappear by its timeout during the press. The loop tries a remaining toast again.
+    // A toast may disappear by its timeout during the press. The loop tries a remaining toast
+    // again.
     await close.click({ timeout: 2_000 }).catch(() => {});
     await expect(front.and(page.locator("[data-removed=true]"))).toHaveCount(0);
   }
@@ -54,7 +55,10 @@ export function dateAndTime(at: Date) {
 export const dayAndMonth = (at: Date) =>
   dateAndTime(at).date.split("-").slice(1).reverse().join("/");
 
-/** Formats a moment in Portuguese and in the church's time zone. The first day of a month is written `1º`. */
+/**
+ * Formats a moment in Portuguese and in the church's time zone. The first day of a month is written
+ * `1º`.
+ */
 export const inPortuguese = (at: Date | number, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo", ...options })
     .format(at)
@@ -64,8 +68,8 @@ export const inPortuguese = (at: Date | number, options: Intl.DateTimeFormatOpti
 export const inHours = (hours: number) => dateAndTime(new Date(Date.now() + hours * 3_600_000));
 
 /**
- * Waits until React has hydrated the server's HTML. After that a link navigates without a reload, and the cards
- * react to the test's clock.
+ * Waits until React has hydrated the server's HTML. After that a link navigates without a reload,
+ * and the cards react to the test's clock.
  */
 export async function waitForHydration(page: Page) {
   await page.waitForFunction(() => {
@@ -74,7 +78,10 @@ export async function waitForHydration(page: Page) {
   });
 }
 
-/** Navigates from the sign-in page to the board, so that the app requests the list, which is not in that page's HTML. */
+/**
+ * Navigates from the sign-in page to the board, so that the app requests the list, which is not in
+ * that page's HTML.
+ */
 export async function arriveFromSignIn(page: Page) {
   await page.goto("/auth");
   await page.getByRole("link", { name: "Voltar aos avisos" }).click();

@@ -31,7 +31,10 @@ type NewAnnouncement = {
   reason?: string;
 };
 
-/** A church's test data. The methods insert rows into the database, and the server creates the sessions. */
+/**
+ * A church's test data. The methods insert rows into the database, and the server creates the
+ * sessions.
+ */
 export class Parish {
   readonly #server: TestServer;
   readonly sql: Sql;

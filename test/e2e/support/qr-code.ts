@@ -6,7 +6,8 @@ const SIZE = 300;
 /** Returns the text of a QR code on the page, decoded from a screenshot. */
 export async function readCode(page: Page, code: Locator): Promise<string | undefined> {
   const png = (await code.screenshot()).toString("base64");
-  // The pixels are one string, because Playwright needs seconds to transfer an array of that many numbers.
+  // The pixels are one string, because Playwright needs seconds to transfer an array of that many
+  // numbers.
   const pixels = await page.evaluate(
     async ({ source, size }) => {
       const image = new Image();

@@ -41,8 +41,9 @@ const workerFixture = <T extends Disposable>(start: () => Promise<T>) =>
   ] as const;
 
 /**
- * The servers of a Playwright worker. Each starts when a test first needs it. All kinds of servers are defined
- * here, because Playwright starts a new worker for each different set of worker fixtures.
+ * The servers of a Playwright worker. Each starts when a test first needs it. All kinds of servers
+ * are defined here, because Playwright starts a new worker for each different set of worker
+ * fixtures.
  */
 export const test = base.extend<object, Servers>({
   churchSite: [...workerFixture(openChurchSite)],

@@ -4,7 +4,9 @@ import { openAs, type Parish } from "../support/fixtures.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Returns the next Sunday at 19:00 in São Paulo, the service that the page proposes first, in ms. */
+/**
+ * Returns the next Sunday at 19:00 in São Paulo, the service that the page proposes first, in ms.
+ */
 function comingService(): number {
   const at = new Date();
   at.setUTCDate(at.getUTCDate() + ((7 - at.getUTCDay()) % 7));
@@ -24,7 +26,9 @@ export async function insertAnnouncements(parish: Parish, count: number, title =
 
 type NewEdition = { inHours: number; titles: string[]; published?: boolean };
 
-/** Inserts an edition for slides and bulletin with the announcements of these titles in this order. */
+/**
+ * Inserts an edition for slides and bulletin with the announcements of these titles in this order.
+ */
 export async function insertEditionWithTitles(
   parish: Parish,
   { inHours, titles, published = false }: NewEdition,
@@ -50,7 +54,10 @@ export async function openWeek(page: Page, parish: Parish, path = "/semana") {
   await openAs(page, await parish.account({ editor: true }), parish.url + path);
 }
 
-/** Opens the page `/semana`, or the page of an edition, as a second editor in a second browser context. */
+/**
+ * Opens the page `/semana`, or the page of an edition, as a second editor in a second browser
+ * context.
+ */
 export async function openWeekInSecondBrowser(browser: Browser, parish: Parish, path?: string) {
   const page = await (await browser.newContext({ locale: "pt-BR" })).newPage();
   await openWeek(page, parish, path);

@@ -2,7 +2,10 @@ import type { Page } from "@playwright/test";
 import { insertEdition, slugOf } from "../support/editions.ts";
 import { expect, openAs, type Parish, test } from "../support/fixtures.ts";
 
-/** Opens the WhatsApp text of an edition with `count` announcements as an admin. Returns the announcements' ids. */
+/**
+ * Opens the WhatsApp text of an edition with `count` announcements as an admin. Returns the
+ * announcements' ids.
+ */
 async function openText(page: Page, parish: Parish, count: number) {
   const serviceAt = new Date(Date.now() + 30 * 3_600_000);
   const ids: string[] = [];

@@ -76,7 +76,8 @@ async function dragByTouch(page: Page, title: string, by: number) {
   const finger = await page.context().newCDPSession(page);
   const x = box.x + box.width / 2;
   const y = box.y + box.height / 2;
-  // The finger pauses before it lifts. Otherwise the page would keep scrolling, and the next tap would only stop it.
+  // The finger pauses before it lifts. Otherwise the page would keep scrolling, and the next tap
+  // would only stop it.
   const began = Date.now() / 1000 - 1;
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", after: number, to?: number) =>
     finger.send("Input.dispatchTouchEvent", {
@@ -103,7 +104,8 @@ test("An editor on a phone publishes the proposal with two presses and without s
     const button = page.getByRole("button", { name, exact: true });
     await expect(button).toBeInViewport({ ratio: 1 });
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
-    // A centre that another element covers would make the tap fail, because a fixed bar cannot be scrolled free.
+    // A centre that another element covers would make the tap fail, because a fixed bar cannot be
+    // scrolled free.
     await button.tap({ timeout: 5_000 });
     await expect(button).toBeHidden();
     await expect(heading).toBeFocused();
@@ -142,7 +144,8 @@ test("An editor orders twelve announcements by drag on a phone", async ({ page, 
   await tap(page.getByRole("button", { name: "Começar" }));
   const heights = await row(page, "Aviso 1").evaluate((one) => one.getBoundingClientRect().height);
   const first = async () => (await titles(page)).slice(0, 3);
-  // Chromium cancels a touch that a busy page has not handled within 200 ms, so the drag is retried from where it ended.
+  // Chromium cancels a touch that a busy page has not handled within 200 ms, so the drag is retried
+  // from where it ended.
   await expect(async () => {
     const at = (await titles(page)).indexOf("Aviso 1");
     if (at !== 2) await dragByTouch(page, "Aviso 1", heights * (2.3 - at));

@@ -21,7 +21,10 @@ const HARD_TEXTS = [
 const ONE_PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-/** Adds a published edition of all announcements, with notes, a printed bulletin, and the sentences of the script. */
+/**
+ * Adds a published edition of all announcements, with notes, a printed bulletin, and the sentences
+ * of the script.
+ */
 const addEdition = (sql: Sql, user = "") => sql`
   with edition as (
     insert into public.editions (service_at) values (clock_timestamp()) returning id
@@ -45,7 +48,10 @@ const addEdition = (sql: Sql, user = "") => sql`
   insert into public.script_sentences (opening) values (${HARD_TEXTS[0]}) on conflict do nothing
 `;
 
-/** Adds an account with a session, announcements with `HARD_TEXTS`, an edition of them, and `count` plain announcements. */
+/**
+ * Adds an account with a session, announcements with `HARD_TEXTS`, an edition of them, and `count`
+ * plain announcements.
+ */
 export async function addRows(sql: Sql, { count = 0, words = 30 } = {}): Promise<void> {
   const [user] = await sql<{ id: string }[]>`
     insert into auth.users (id, email, raw_user_meta_data)
@@ -88,7 +94,10 @@ export async function contents(sql: Sql): Promise<Record<string, string[]>> {
   return all;
 }
 
-/** Returns a line for each constraint, index, trigger and other part of the schema that a restore drops and recreates. */
+/**
+ * Returns a line for each constraint, index, trigger and other part of the schema that a restore
+ * drops and recreates.
+ */
 export async function schemaOf(sql: Sql): Promise<string[]> {
   const rows = await sql<{ line: string }[]>`
     select line from (
@@ -138,7 +147,10 @@ export const backUp = ({ target }: TestDatabase, folder: string): Promise<string
 export const restore = (file: string, { target }: TestDatabase, overwrite = false) =>
   withBackup(file, (backup) => restoreBackup(target, backup, { overwrite }));
 
-/** Creates a project folder in `parent` with the current migrations and additional ones, which simulate a newer version. */
+/**
+ * Creates a project folder in `parent` with the current migrations and additional ones, which
+ * simulate a newer version.
+ */
 export async function newerProject(
   parent: string,
   migrations: Record<string, string>,

@@ -7,7 +7,9 @@ import { createGunzip, gunzipSync } from "node:zlib";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 
-/** Runs a gzipped SQL script in the database at `url`. @throws with the error output of the program */
+/**
+ * Runs a gzipped SQL script in the database at `url`. @throws with the error output of the program
+ */
 export type Psql = (file: string, url: string) => Promise<void>;
 
 /** Runs `zcat file | psql url` with the installed psql. */
@@ -26,7 +28,10 @@ const installedPsql: Psql = async (file, url) => {
   if (code !== 0) throw new Error(output);
 };
 
-/** Interprets a backup as psql does: `\if` skips the schema of a database that is not empty, and COPY ends at `\.`. */
+/**
+ * Interprets a backup as psql does: `\if` skips the schema of a database that is not empty, and
+ * COPY ends at `\.`.
+ */
 const simulatedPsql: Psql = async (file, url) => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -53,7 +58,10 @@ const simulatedPsql: Psql = async (file, url) => {
 
 const isInstalled = spawnSync("psql", ["--version"]).status === 0;
 
-/** The programs that can load a backup: a simulation of psql, and the psql of this machine when it is installed. */
+/**
+ * The programs that can load a backup: a simulation of psql, and the psql of this machine when it
+ * is installed.
+ */
 export const psqls: [name: string, psql: Psql][] = [
   ["a stand-in", simulatedPsql],
   ...(isInstalled ? [["psql", installedPsql] satisfies [string, Psql]] : []),

@@ -39,8 +39,8 @@ export class BuildCopy {
   }
 
   /**
-   * Replaces the build by one with a different id and different names of assets, as an upgrade does. A server reads
-   * the page only at its start.
+   * Replaces the build by one with a different id and different names of assets, as an upgrade
+   * does. A server reads the page only at its start.
    */
   async next(): Promise<void> {
     this.#count += 1;

@@ -7,8 +7,8 @@ export const ANNOUNCEMENT = {
   ...{ title: "Ensaio", description: "Às 19h", date: "2030-12-12T22:30:00+00:00" },
 };
 
-// These functions send the requests of the web app for one announcement. An update or delete of a row that the person
-// may not change is no error: it returns no rows.
+// These functions send the requests of the web app for one announcement. An update or delete of a
+// row that the person may not change is no error: it returns no rows.
 export const post = ({ client }: Person, values: object = {}) =>
   client
     .from("announcements")

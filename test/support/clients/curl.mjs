@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Replaces curl in the tests of docs/api.md, because a minimal Debian has no curl. Only the options of the examples work.
+// Replaces curl in the tests of docs/api.md, because a minimal Debian has no curl. Only the options
+// of the examples work.
 import { readFileSync } from "node:fs";
 
 const [...options] = process.argv.slice(2);

@@ -6,7 +6,10 @@ export type Options = {
   body?: unknown;
 };
 
-/** Sends a request such as `GET announcements?select=id` to the data API. Returns the response with its error code. */
+/**
+ * Sends a request such as `GET announcements?select=id` to the data API. Returns the response with
+ * its error code.
+ */
 export async function callDataApi(
   url: string,
   line: string,

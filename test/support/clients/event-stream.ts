@@ -2,7 +2,10 @@ import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { expect } from "vitest";
 
-/** A connection to `GET /eventos`, as an open page of the app has it, and the events that it received. */
+/**
+ * A connection to `GET /eventos`, as an open page of the app has it, and the events that it
+ * received.
+ */
 export class EventStream {
   readonly response: IncomingMessage;
   isClosed = false;
@@ -41,7 +44,8 @@ export class EventStream {
 
   /** Waits until the events since the last call name exactly these tables. */
   async expectTables(...tables: string[]): Promise<void> {
-    // A server that has just started sends `*` (anything may have changed) when it begins to listen to its database.
+    // A server that has just started sends `*` (anything may have changed) when it begins to listen
+    // to its database.
     const changed = () => this.tables.filter((table) => table !== "*");
     await expect.poll(changed, { interval: 5 }).toEqual(tables);
     this.#text = "";

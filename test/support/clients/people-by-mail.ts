@@ -22,7 +22,10 @@ export function peopleByMail(server: TestServer, mailbox: Mailbox) {
   const askForAddress = (token: string, email: unknown) =>
     setPassword(token, { email, current_password: PASSWORD });
 
-  /** Waits until an address has more than `seen` mails. Returns the link's token hash and the code of the newest mail. */
+  /**
+   * Waits until an address has more than `seen` mails. Returns the link's token hash and the code
+   * of the newest mail.
+   */
   async function mailedProof(email: string, seen = 0) {
     const { text = "" } = await mailbox.to(email, seen);
     const [, tokenHash, code = ""] = PROOF.exec(text) ?? [];
@@ -52,7 +55,10 @@ export function peopleByMail(server: TestServer, mailbox: Mailbox) {
       const { tokenHash } = await mailedProof(email, seen);
       return sessionOf(await verify({ type, token_hash: tokenHash }));
     },
-    /** Creates a member who has requested a new address. Returns the member and the mailed link's token hash. */
+    /**
+     * Creates a member who has requested a new address. Returns the member and the mailed link's
+     * token hash.
+     */
     async memberWithAddressRequest(address = newAddress()) {
       const requester = await member();
       const { status } = await askForAddress(requester.access_token, address);

@@ -18,8 +18,9 @@ export const NOT_ADMINS = [...NOT_EDITORS, "editor"] as const;
 export const EVERYBODY = [...NOT_ADMINS, "admin"] as const;
 
 /**
- * Returns functions that create people and call the API of one server as them. `owner` is a connection of the
- * database's owner, with which tests prepare and verify rows. It is closed after the last test of the file.
+ * Returns functions that create people and call the API of one server as them. `owner` is a
+ * connection of the database's owner, with which tests prepare and verify rows. It is closed after
+ * the last test of the file.
  */
 export function peopleOf(server: { url: string; dataDir: string }) {
   const owner = openOwner(server.dataDir);
@@ -29,12 +30,15 @@ export function peopleOf(server: { url: string; dataDir: string }) {
   function client(): Client {
     return createClient<Database>(server.url, PUBLISHABLE_KEY, {
       auth: { persistSession: false, autoRefreshToken: false },
-      // Node.js 20 has no WebSocket. The type assertion is needed, because supabase-js expects other event handlers.
+      // Node.js 20 has no WebSocket. The type assertion is needed, because supabase-js expects
+      // other event handlers.
       realtime: { transport: WebSocket as never },
     });
   }
 
-  /** Creates a member with a signed-in client. `profile` contains values that only an admin may set. */
+  /**
+   * Creates a member with a signed-in client. `profile` contains values that only an admin may set.
+   */
   async function createMember(name: string, profile?: Profile) {
     const person = client();
     const { id, email, refreshToken } = await createAccount(owner, name);
@@ -44,7 +48,10 @@ export function peopleOf(server: { url: string; dataDir: string }) {
     return { client: person, id, email };
   }
 
-  /** Runs SQL in the database with the rights of one member, also statements that the data API does not accept. */
+  /**
+   * Runs SQL in the database with the rights of one member, also statements that the data API does
+   * not accept.
+   */
   function as<T>(id: string, work: (sql: Session) => Promise<T>) {
     return owner.begin(async (sql) => {
       const [session] = await sql`select id from auth.sessions where user_id = ${id}`;
@@ -69,7 +76,10 @@ export function peopleOf(server: { url: string; dataDir: string }) {
     await owner`update public.profiles set ${assignments(values)} where user_id = ${id}`;
   }
 
-  /** The ways in which a member loses all rights at once, each with the hint of the refusal that follows. */
+  /**
+   * The ways in which a member loses all rights at once, each with the hint of the refusal that
+   * follows.
+   */
   const endings: [ended: string, hint: string, end: (id: string) => Promise<unknown>][] = [
     [
       "deactivated",

@@ -16,7 +16,8 @@ export async function visit(
 ): Promise<Received> {
   const key = { apikey: PUBLISHABLE_KEY, authorization: `Bearer ${PUBLISHABLE_KEY}` };
   const outgoing = request(url, { method, headers: { ...key, ...headers } }).end();
-  // `once` rejects for an error before the response. A later error makes `buffer` reject, and needs this listener.
+  // `once` rejects for an error before the response. A later error makes `buffer` reject, and needs
+  // this listener.
   outgoing.on("error", () => {});
   const [response] = await once(outgoing, "response");
   return { status: response.statusCode, headers: response.headers, bytes: await buffer(response) };
@@ -69,7 +70,10 @@ export type Session = z.infer<typeof session>;
 /** Returns the session in a response of the sign-in API. @throws when there is none */
 export const sessionOf = ({ body }: { body: unknown }): Session => session.parse(body);
 
-/** Signs up an account on the server at `url`, which must send no mail, so that the account is confirmed at once. */
+/**
+ * Signs up an account on the server at `url`, which must send no mail, so that the account is
+ * confirmed at once.
+ */
 export async function signUp(url: string, email = "ana@example.org", password = "senha-1234") {
   const account = { email, password, data: { name: "Ana" } };
   return sessionOf(await callJson(`${url}/auth/v1/signup`, account));

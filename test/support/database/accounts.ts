@@ -3,12 +3,15 @@ import type { Session } from "./sql.ts";
 
 /** The password of every account that `createAccount` creates. */
 export const PASSWORD = "senha-de-teste";
-/** The bcrypt hash of `PASSWORD`, fixed because hashing for every account would take longer than most tests. */
+/**
+ * The bcrypt hash of `PASSWORD`, fixed because hashing for every account would take longer than
+ * most tests.
+ */
 const PASSWORD_HASH = "$2b$10$Dex9OSQR1YF.l38yyM0mmeAxljbKlxirMIwj80tDZI6XBXr8J2tXW";
 
 /**
- * Inserts a member with a confirmed address, the password `PASSWORD` and one session, which `refreshToken` continues.
- * It is faster than a sign-up through the API.
+ * Inserts a member with a confirmed address, the password `PASSWORD` and one session, which
+ * `refreshToken` continues. It is faster than a sign-up through the API.
  */
 export async function createAccount(owner: Session, name = "Ana Souza") {
   const [id, session, refreshToken] = [randomUUID(), randomUUID(), randomUUID()];

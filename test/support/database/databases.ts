@@ -13,7 +13,9 @@ import { openSql, type Sql } from "./sql.ts";
 /** A test's database, and connections to it as its owner. */
 export type TestDatabase = { target: DatabaseTarget; sql: Sql };
 
-/** A PostgreSQL server with any number of databases for one test file, and a folder for its backups. */
+/**
+ * A PostgreSQL server with any number of databases for one test file, and a folder for its backups.
+ */
 export class Databases {
   readonly folder: string;
   readonly #postgres: TestPostgres;

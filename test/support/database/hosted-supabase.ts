@@ -6,9 +6,10 @@ import { openSql, type Sql } from "./sql.ts";
 
 const supabase = join(import.meta.dirname, "../../../supabase");
 
-// A new project on hosted Supabase has the following roles and tables before our first migration. The tables of `auth`
-// follow https://github.com/supabase/auth/tree/bc32168e/migrations as far as we use them. Default privileges give
-// everybody access to new tables and functions, and the role `postgres` (here `owner`) is no superuser.
+// A new project on hosted Supabase has the following roles and tables before our first migration.
+// The tables of `auth` follow https://github.com/supabase/auth/tree/bc32168e/migrations as far as
+// we use them. Default privileges give everybody access to new tables and functions, and the role
+// `postgres` (here `owner`) is no superuser.
 const PROJECT = `
   create role anon nologin noinherit;
   create role authenticated nologin noinherit;
@@ -76,10 +77,15 @@ const PROJECT = `
     grant all on functions to anon, authenticated, service_role;
 `;
 
-/** A simulated project on hosted Supabase, and connections to it as its owner, who is no superuser. */
+/**
+ * A simulated project on hosted Supabase, and connections to it as its owner, who is no superuser.
+ */
 export type HostedProject = { url: string; sql: Sql };
 
-/** Creates a database in `cluster` like a new project on hosted Supabase. A cluster can have only one. */
+/**
+ * Creates a database in `cluster` like a new project on hosted Supabase. A cluster can have only
+ * one.
+ */
 export async function createProject(cluster: TestPostgres): Promise<HostedProject> {
   const superuser = cluster.superuser();
   await superuser.unsafe("create database hosted");

@@ -9,19 +9,23 @@ import { openSql, type Sql } from "./sql.ts";
 
 export { clusterProcesses };
 
-// The file `global/pg_control` contains the state of a cluster at this offset. The state 1 follows an orderly stop.
+// The file `global/pg_control` contains the state of a cluster at this offset. The state 1 follows
+// an orderly stop.
 const STATE_OFFSET = 16;
 const SHUT_DOWN = 1;
 
-/** Returns whether the cluster in `folder` was stopped in order, so that its next start has nothing to recover. */
+/**
+ * Returns whether the cluster in `folder` was stopped in order, so that its next start has nothing
+ * to recover.
+ */
 export async function wasShutDown(folder: string): Promise<boolean> {
   const control = await readFile(join(folder, "global/pg_control"));
   return control.readUInt32LE(STATE_OFFSET) === SHUT_DOWN;
 }
 
 /**
- * A PostgreSQL server on a TCP port, like an external one that a church uses by DATABASE_URL. The database `avisos`
- * belongs to a role that may create roles but is no superuser.
+ * A PostgreSQL server on a TCP port, like an external one that a church uses by DATABASE_URL. The
+ * database `avisos` belongs to a role that may create roles but is no superuser.
  */
 export class TestPostgres {
   readonly port: number;
@@ -80,7 +84,10 @@ export class TestPostgres {
     await this.#control("stop", "-m", mode);
   }
 
-  /** Suspends all processes of the cluster (SIGSTOP), as if the machine hung, or resumes them (SIGCONT). */
+  /**
+   * Suspends all processes of the cluster (SIGSTOP), as if the machine hung, or resumes them
+   * (SIGCONT).
+   */
   async signal(signal: "SIGSTOP" | "SIGCONT"): Promise<void> {
     for (const pid of await clusterProcesses(this.folder)) {
       try {

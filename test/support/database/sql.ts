@@ -3,12 +3,15 @@ import pg, { type PoolClient, type QueryResultRow } from "pg";
 type Rows = QueryResultRow[];
 
 /**
- * A function that runs a statement in which each `${value}` is a parameter, and resolves to the rows:
- * `` await sql<{ id: string }[]>`select id from auth.users where email = ${email}` ``.
+ * A function that runs a statement in which each `${value}` is a parameter, and resolves to the
+ * rows: `` await sql<{ id: string }[]>`select id from auth.users where email = ${email}` ``.
  */
 export type Session = {
   <T extends Rows = Rows>(text: TemplateStringsArray, ...values: unknown[]): Promise<T>;
-  /** Runs a string with one statement and its parameters `$1`, `$2`, …, or with several statements without parameters. */
+  /**
+   * Runs a string with one statement and its parameters `$1`, `$2`, …, or with several statements
+   * without parameters.
+   */
   unsafe: <T extends Rows = Rows>(text: string, parameters?: unknown[]) => Promise<T>;
 };
 
@@ -28,7 +31,10 @@ class Assignments {
   }
 }
 
-/** Makes the assignments of an update from an object: `` sql`update t set ${assignments({ a: 1 })}` ``. */
+/**
+ * Makes the assignments of an update from an object: `` sql`update t set ${assignments({ a: 1 })}`
+ * ``.
+ */
 export const assignments = (values: object) => new Assignments(values);
 
 /** Returns the text of a template with `$1`, `$2`, … and the values of these parameters. */

@@ -8,7 +8,8 @@ export function segment(marker: number, content: Uint8Array | number[] | string)
 }
 
 const twoBytes = (value: number) => [value >> 8, value & 0xff];
-// The only symbol of the Huffman table, 0, has the bit 0 as its code. It means that a block equals the block before.
+// The only symbol of the Huffman table, 0, has the bit 0 as its code. It means that a block equals
+// the block before.
 const ONE_CODE = [1, ...new Array(15).fill(0), 0];
 
 export const START = Buffer.from([0xff, 0xd8]);
@@ -32,7 +33,10 @@ export const noise = (length: number) => Buffer.alloc(length, 0x5a);
 
 type Parts = { before?: Buffer[]; data?: Buffer; behind?: Buffer[] };
 
-/** Returns a grey JPEG file. `before` is added to its header, `data` replaces its scan, `behind` is added at its end. */
+/**
+ * Returns a grey JPEG file. `before` is added to its header, `data` replaces its scan, `behind` is
+ * added at its end.
+ */
 export function jpeg(
   width: number,
   height: number,

@@ -5,7 +5,10 @@ import type { PushService, Subscription } from "./push-service.ts";
 
 type Topic = { announcement_id: string } | { ministry_id: string } | { digest: true };
 
-/** Returns functions for tests of push messages from `server` to `service`. `sql` connects as the database's owner. */
+/**
+ * Returns functions for tests of push messages from `server` to `service`. `sql` connects as the
+ * database's owner.
+ */
 export function followersOf(server: { url: string }, service: PushService, sql: Session) {
   const call = (name: string, values: object) =>
     callJson(`${server.url}/rest/v1/rpc/${name}`, values);

@@ -10,7 +10,10 @@ export const SAO_PAULO = "America/Sao_Paulo";
 
 type Topic = { announcement?: string; ministry?: string; digest?: true };
 
-/** Returns a database, the writer of push messages, and functions that add followers and read the queued messages. */
+/**
+ * Returns a database, the writer of push messages, and functions that add followers and read the
+ * queued messages.
+ */
 export async function openPushQueue() {
   const writer = await loadWebApp(join(projectRoot, "dist-server/web"), {
     ...{ supabaseAnonKey: "", churchName: "", publicUrl: "", boardPicture: "" },

@@ -44,7 +44,10 @@ type Status = number | undefined;
 /** Decides about the response to a request: undefined means 201, and 0 means no response at all. */
 type Responder = (endpoint: string, response: ServerResponse) => Status | Promise<Status>;
 
-/** Checks that the key that a request names has signed the request for this service (RFC 8292). @throws otherwise */
+/**
+ * Checks that the key that a request names has signed the request for this service (RFC 8292).
+ * @throws otherwise
+ */
 async function checkSignature(authorization: string, origin: string): Promise<void> {
   const [, signed = "", claims = "", signature = "", point = ""] =
     /^vapid t=([\w-]+\.([\w-]+))\.([\w-]+), ?k=(.+)$/.exec(authorization) ?? [];
@@ -64,7 +67,10 @@ async function checkSignature(authorization: string, origin: string): Promise<vo
 const derive = (secret: Uint8Array, salt: Uint8Array, info: string | Buffer, bytes: number) =>
   Buffer.from(hkdfSync("sha256", secret, salt, info, bytes));
 
-/** Decrypts a message with the keys of its subscription (RFC 8291, with a single record of RFC 8188). */
+/**
+ * Decrypts a message with the keys of its subscription (RFC 8291, with a single record of RFC
+ * 8188).
+ */
 function decrypt(content: Buffer, keys: ECDH, auth: Buffer): string {
   const salt = content.subarray(0, 16);
   const end = 21 + (content[20] ?? 0);

@@ -8,8 +8,9 @@ const ACTIVATION_DELAY_MS = 1_000;
 const ownBuild = document.querySelector<HTMLMetaElement>("meta[name=build]")?.content;
 
 /**
- * Calls `onInstalled` when a newer service worker is installed, and then posts the message that activates this worker. The worker also
- * calls `skipWaiting` itself, but Chromium ignores that call when the page sends a request at the same moment.
+ * Calls `onInstalled` when a newer service worker is installed, and then posts the message that
+ * activates this worker. The worker also calls `skipWaiting` itself, but Chromium ignores that call
+ * when the page sends a request at the same moment.
  */
 function activateNewWorkers(registration: ServiceWorkerRegistration, onInstalled: () => void) {
   const activate = () => registration.waiting?.postMessage("activate");
@@ -26,7 +27,10 @@ function activateNewWorkers(registration: ServiceWorkerRegistration, onInstalled
   setTimeout(activate, ACTIVATION_DELAY_MS);
 }
 
-/** Resolves when `worker` is active. A reload must wait for this, because in Chromium a page that is opened earlier never loads. */
+/**
+ * Resolves when `worker` is active. A reload must wait for this, because in Chromium a page that is
+ * opened earlier never loads.
+ */
 function whenActive(worker: ServiceWorker): Promise<void> {
   return new Promise((resolve) => {
     const check = () => worker.state === "activated" && resolve();
@@ -37,7 +41,10 @@ function whenActive(worker: ServiceWorker): Promise<void> {
 
 const UNTOUCHED_MS = 3_000;
 
-/** Returns whether the board was opened less than three seconds ago and nobody has scrolled or pressed anything. */
+/**
+ * Returns whether the board was opened less than three seconds ago and nobody has scrolled or
+ * pressed anything.
+ */
 function isUntouched(): boolean {
   const { pathname, search, hash } = window.location;
   return (
@@ -55,8 +62,8 @@ function isUntouched(): boolean {
 let offeredBuild: string | undefined;
 
 /**
- * Reloads the page to load `build` when the board was opened just now and nobody has used it. Otherwise shows a toast with a reload
- * button, once for each build.
+ * Reloads the page to load `build` when the board was opened just now and nobody has used it.
+ * Otherwise shows a toast with a reload button, once for each build.
  */
 function offerBuild(build: string) {
   if (offeredBuild === build) return;
@@ -84,12 +91,14 @@ export async function watchUpdates(): Promise<void> {
   const workers = navigator.serviceWorker;
   const registration = await workers.register("/sw.js");
 
-  // The page posts the id of its build, and the service worker replies with the id of its own build.
+  // The page posts the id of its build, and the service worker replies with the id of its own
+  // build.
   const sendBuild = () => (registration.waiting ?? registration.active)?.postMessage(ownBuild);
 
   const compare = async ({ data: build, source }: MessageEvent<unknown>) => {
     if (typeof build !== "string" || build === ownBuild) return;
-    // The page may be newer than the service worker that replied, so the browser first looks for a newer service worker.
+    // The page may be newer than the service worker that replied, so the browser first looks for a
+    // newer service worker.
     await registration.update();
     const { installing, waiting, active } = registration;
     const newest = installing ?? waiting ?? active;
@@ -106,7 +115,8 @@ export async function watchUpdates(): Promise<void> {
   };
 
   workers.addEventListener("message", (event) => void compare(event).catch(() => {}));
-  // When somebody presses a notification, the service worker asks each tab for its path, to focus the tab that shows the right page.
+  // When somebody presses a notification, the service worker asks each tab for its path, to focus
+  // the tab that shows the right page.
   workers.addEventListener("message", ({ ports: [port] }) =>
     port?.postMessage(window.location.pathname),
   );

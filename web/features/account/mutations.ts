@@ -13,7 +13,9 @@ import { saveColumns } from "@/ui/edit-conflict/save-over-revision.ts";
 import { notify } from "@/ui/toast.ts";
 import type { Deletion, EmailChange, PasswordChange } from "./schema.ts";
 
-/** Saves the name or the ministry of the person, based on the profile `base` that the page showed. */
+/**
+ * Saves the name or the ministry of the person, based on the profile `base` that the page showed.
+ */
 export function saveProfile(
   base: Profile,
   changes: { name: string } | { ministry_id: string | null },
@@ -22,7 +24,8 @@ export function saveProfile(
     base,
     changes,
     labels: { name: "Nome", ministry_id: "Ministério" },
-    // The person is not asked which of two ministries to keep, because the database refuses a second choice anyway.
+    // The person is not asked which of two ministries to keep, because the database refuses a
+    // second choice anyway.
     ...("ministry_id" in changes && { choose: async () => "mine" }),
     write: (own, { user_id, revision }) =>
       request((api) => {
@@ -43,8 +46,9 @@ export async function showProfile(profile: Profile, client: QueryClient) {
 }
 
 /**
- * Requests a change of the e-mail address, which takes effect after a confirmation from the new address. Hosted
- * Supabase does not check the current password, and also asks the present address for a confirmation.
+ * Requests a change of the e-mail address, which takes effect after a confirmation from the new
+ * address. Hosted Supabase does not check the current password, and also asks the present address
+ * for a confirmation.
  */
 export async function requestEmailChange({ email, current }: EmailChange) {
   const { error } = await (await supabase()).auth.updateUser(
@@ -54,7 +58,10 @@ export async function requestEmailChange({ email, current }: EmailChange) {
   if (error) throw mailFailure(error);
 }
 
-/** Changes the password. The sign-in service checks the current one and ends the account's other sessions. */
+/**
+ * Changes the password. The sign-in service checks the current one and ends the account's other
+ * sessions.
+ */
 export async function changePassword({ current, password }: PasswordChange) {
   const { error } = await (await supabase()).auth.updateUser({
     password,
@@ -71,6 +78,7 @@ export async function deleteAccount({ current }: Deletion) {
   const userId = currentUserId();
   await request((api) => api.rpc("delete_own_account", { password: current }));
   if (userId !== undefined) removeDraftsOf(userId);
-  // Only the browser's copy of the session is removed, because the server has deleted all sessions of the account.
+  // Only the browser's copy of the session is removed, because the server has deleted all sessions
+  // of the account.
   await (await supabase()).auth.signOut({ scope: "local" });
 }

@@ -3,7 +3,10 @@ import { saveFile } from "@/lib/browser/save-file.ts";
 import { request } from "@/lib/data/supabase.ts";
 import { toInputs } from "@/lib/text/dates.ts";
 
-/** A response of the SQL function `own_data`. Only its lists and `next` are read here; everything else reaches the file as it is. */
+/**
+ * A response of the SQL function `own_data`. Only its lists and `next` are read here; everything
+ * else reaches the file as it is.
+ */
 const answerSchema = z.looseObject({
   announcements: z.array(z.unknown()),
   history: z.array(z.unknown()),

@@ -11,7 +11,10 @@ type ChangingAccount = {
   email_change_sent_at?: string | undefined;
 };
 
-/** Returns the account's new e-mail address that awaits confirmation at `now` (ms); undefined if there is none. */
+/**
+ * Returns the account's new e-mail address that awaits confirmation at `now` (ms); undefined if
+ * there is none.
+ */
 export function pendingEmail(account: ChangingAccount, now: number): string | undefined {
   const { email, new_email, email_change_sent_at = "" } = account;
   if (!new_email || new_email === email) return undefined;
@@ -19,8 +22,9 @@ export function pendingEmail(account: ChangingAccount, now: number): string | un
 }
 
 /**
- * Checks, also when the window regains focus, whether the account still has the e-mail address of `user`. A new address
- * may have been confirmed on another device. If it has changed, the session is refreshed, which updates the whole app.
+ * Checks, also when the window regains focus, whether the account still has the e-mail address of
+ * `user`. A new address may have been confirmed on another device. If it has changed, the session
+ * is refreshed, which updates the whole app.
  */
 export const sameEmailQuery = (user: User, enabled: boolean) =>
   queryOptions({

@@ -14,7 +14,10 @@ export const passwordChangeSchema = z.object({
   password: newPassword("Informe a nova senha."),
 });
 
-/** Schema of a new e-mail address, which must differ from `present`, and of the current password as proof of identity. */
+/**
+ * Schema of a new e-mail address, which must differ from `present`, and of the current password as
+ * proof of identity.
+ */
 export const emailChangeSchema = (present: string) =>
   z.object({
     email: otherEmail(present),
@@ -26,7 +29,10 @@ export type PasswordChange = z.infer<typeof passwordChangeSchema>;
 
 const WORD = "EXCLUIR";
 
-/** Schema of the form that deletes an account: the confirming word in small or capital letters, and the password. */
+/**
+ * Schema of the form that deletes an account: the confirming word in small or capital letters, and
+ * the password.
+ */
 export const deletionSchema = z.object({
   word: z
     .string()

@@ -3,7 +3,10 @@ import { request } from "@/lib/data/supabase.ts";
 
 const invitationKey = ["invitation"] as const;
 
-/** Reads the role and the ministry that an invitation gives; null when it is used, expired or unknown. Without a token it is disabled. */
+/**
+ * Reads the role and the ministry that an invitation gives; null when it is used, expired or
+ * unknown. Without a token it is disabled.
+ */
 export const invitationQuery = (token: string | undefined) =>
   queryOptions({
     queryKey: [...invitationKey, token],

@@ -19,7 +19,10 @@ export async function signIn(credentials: SignIn) {
   notify.success({ title: "Login realizado com sucesso!", description: "Bem-vindo de volta!" });
 }
 
-/** Returns whether the new account may not publish yet. A failed read counts as no, because the board shows the notice anyway. */
+/**
+ * Returns whether the new account may not publish yet. A failed read counts as no, because the
+ * board shows the notice anyway.
+ */
 const startsWaiting = (userId: string) =>
   fetchProfile(userId).then(isWaiting, (error) => {
     console.error(error);
@@ -27,8 +30,8 @@ const startsWaiting = (userId: string) =>
   });
 
 /**
- * Creates an account, with the rights of the invitation of the token `invitation`. Resolves to true when the account is
- * signed in at once.
+ * Creates an account, with the rights of the invitation of the token `invitation`. Resolves to true
+ * when the account is signed in at once.
  */
 export async function signUp(values: SignUp, invitation?: string): Promise<boolean> {
   const { name, email, password, ministryId } = values;
@@ -41,7 +44,8 @@ export async function signUp(values: SignUp, invitation?: string): Promise<boole
     },
   });
   if (error) throw mailFailure(error);
-  // If the address already has an account, supabase-js returns an invented user id without identities.
+  // If the address already has an account, supabase-js returns an invented user id without
+  // identities.
   const isNew = data.user?.identities?.length !== 0;
   const signedIn = data.session !== null;
   if (!signedIn) expectedLink.set(email, Date.now());
@@ -59,7 +63,10 @@ export async function signUp(values: SignUp, invitation?: string): Promise<boole
   return signedIn;
 }
 
-/** Requests a mail with a link and a code. The response is the same for an address without an account. */
+/**
+ * Requests a mail with a link and a code. The response is the same for an address without an
+ * account.
+ */
 export async function requestRecovery(email: string) {
   const redirectTo = window.location.origin + paths.newPassword;
   const { error } = await (await supabase()).auth.resetPasswordForEmail(email, { redirectTo });
@@ -84,16 +91,17 @@ export function useResendConfirmation() {
 }
 
 /**
- * The state after a confirmation of a new address: whether this browser has a session of an account, or whether the other
- * address must confirm too, as on hosted Supabase.
+ * The state after a confirmation of a new address: whether this browser has a session of an
+ * account, or whether the other address must confirm too, as on hosted Supabase.
  */
 type Confirmed = "signedIn" | "signedOut" | "half";
 
 type Auth = Pick<Client["auth"], "verifyOtp" | "getSession" | "refreshSession">;
 
 /**
- * Confirms an account's new address with the token of a link. Our server opens no session for this link. The browser's
- * own session is refreshed: it then has the new address, or is found to have ended.
+ * Confirms an account's new address with the token of a link. Our server opens no session for this
+ * link. The browser's own session is refreshed: it then has the new address, or is found to have
+ * ended.
  */
 export async function confirmEmail(auth: Auth, tokenHash: string): Promise<Confirmed> {
   const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type: "email_change" });
@@ -104,7 +112,10 @@ export async function confirmEmail(auth: Auth, tokenHash: string): Promise<Confi
   return (await auth.refreshSession()).data.session === null ? "signedOut" : "signedIn";
 }
 
-/** Confirms an account's new address. The caller shows errors, and that the other address must confirm too. */
+/**
+ * Confirms an account's new address. The caller shows errors, and that the other address must
+ * confirm too.
+ */
 export function useConfirmEmail(onDone: (confirmed: Confirmed) => void) {
   return useMutation({
     mutationFn: async (tokenHash: string) => confirmEmail((await supabase()).auth, tokenHash),
@@ -127,7 +138,8 @@ type Proof =
   | SessionLink
   | { kind: "code"; purpose: PasswordPurpose; email: string; code: string };
 
-// The session of a link counts as expired when less time (ms) is left. Otherwise `setSession` would renew it.
+// The session of a link counts as expired when less time (ms) is left. Otherwise `setSession` would
+// renew it.
 const SESSION_LEFT_MS = 60_000;
 
 function redeem({ auth }: Client, proof: Proof) {
@@ -145,15 +157,16 @@ function redeem({ auth }: Client, proof: Proof) {
 }
 
 /**
- * Redeems a link or the code of a mail. The person must then choose a password, except after a change of the e-mail
- * address. The caller shows errors.
+ * Redeems a link or the code of a mail. The person must then choose a password, except after a
+ * change of the e-mail address. The caller shows errors.
  */
 export function useRedeem(onDone = () => {}) {
   const { setPasswordDue } = useAuth();
   return useMutation({
     mutationFn: async (proof: Proof) => {
       const client = await supabase();
-      // The purpose of the link is set before its session exists, because pages react to a new session at once.
+      // The purpose of the link is set before its session exists, because pages react to a new
+      // session at once.
       if (proof.purpose !== "email_change") setPasswordDue(proof.purpose);
       const { error } = await redeem(client, proof);
       if (error) throw error;
@@ -177,11 +190,13 @@ export const useSignOut = (farewell = "Até breve!") =>
       const { auth } = await supabase();
       const { error } = await auth.signOut();
       if (error) {
-        // An unknown session makes the server return an error, but supabase-js removes the session, so the device is signed out.
+        // An unknown session makes the server return an error, but supabase-js removes the session,
+        // so the device is signed out.
         const { data, error: sessionError } = await auth.getSession();
         if (data.session !== null || sessionError) throw error;
       }
-      // Only signing out removes the drafts. After an expired session the person signs in again and continues.
+      // Only signing out removes the drafts. After an expired session the person signs in again and
+      // continues.
       if (userId !== undefined) removeDraftsOf(userId);
     },
     onSuccess: () => notify.success({ title: "Logout realizado", description: farewell }),

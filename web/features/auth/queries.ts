@@ -12,22 +12,28 @@ export async function fetchProfile(user_id: string) {
   const profile = await request((api) =>
     api.from("profiles").select(PROFILE_COLUMNS).match({ user_id }).maybeSingle(),
   );
-  // The other private values on this device are removed if the person is no editor, because some are for editors only.
+  // The other private values on this device are removed if the person is no editor, because some
+  // are for editors only.
   if (!isEditor(profile)) removeOtherPrivateValues(undefined);
   return profile;
 }
 
 export type Profile = NonNullable<Awaited<ReturnType<typeof fetchProfile>>>;
 
-// Time in ms for which components that mount later reuse the cached profile. Session events refetch the profile.
+// Time in ms for which components that mount later reuse the cached profile. Session events refetch
+// the profile.
 const FRESH_MS = 30_000;
 
-/** Returns the query of a person's profile, whose data is null if the person has no profile. Without a user id the query is disabled. */
+/**
+ * Returns the query of a person's profile, whose data is null if the person has no profile. Without
+ * a user id the query is disabled.
+ */
 export const profileQuery = (userId: string | undefined) =>
   queryOptions({
     queryKey: [...profilesKey, userId],
     queryFn: userId === undefined ? skipToken : () => fetchProfile(userId),
     staleTime: FRESH_MS,
-    // The profile is kept on the device, so that the navigation of members appears at once on a slow connection.
+    // The profile is kept on the device, so that the navigation of members appears at once on a
+    // slow connection.
     meta: { keep: "private", columns: PROFILE_COLUMNS },
   });

@@ -42,7 +42,8 @@ export const ROLE_BADGES: Readonly<Record<string, string>> = {
 };
 
 const PURPOSES = ["recovery", "signup", "email_change"] as const;
-// Hosted Supabase names the link of an invitation `invite`, and its documentation names that of a new account `email`.
+// Hosted Supabase names the link of an invitation `invite`, and its documentation names that of a
+// new account `email`.
 const NEW_ACCOUNT = /^(invite|email)$/;
 type LinkPurpose = (typeof PURPOSES)[number];
 /** The purposes of links and codes after which the person chooses a password. */
@@ -51,7 +52,10 @@ export type PasswordPurpose = Exclude<LinkPurpose, "email_change">;
 /** A link from a mail of our server or from an admin. The person redeems it with a button. */
 export type TokenLink = { kind: "token"; purpose: PasswordPurpose; tokenHash: string };
 
-/** A link that was sent to a new e-mail address. The person confirms the address with a button; no session begins. */
+/**
+ * A link that was sent to a new e-mail address. The person confirms the address with a button; no
+ * session begins.
+ */
 export type EmailLink = { kind: "email"; tokenHash: string };
 
 /** A link that hosted Supabase has redeemed before it redirected to the app with a session. */
@@ -66,14 +70,22 @@ export type Link =
   | TokenLink
   | EmailLink
   | SessionLink
-  /** The first of two confirmations of a new e-mail address, which hosted Supabase requests at the old and the new address. */
+  /**
+   * The first of two confirmations of a new e-mail address, which hosted Supabase requests at the
+   * old and the new address.
+   */
   | { kind: "halfConfirmed" }
-  /** A link that hosted Supabase refused (used, expired or forged), or a session that cannot be read. */
+  /**
+   * A link that hosted Supabase refused (used, expired or forged), or a session that cannot be
+   * read.
+   */
   | { kind: "refused" };
 
 const HALF_CONFIRMED = "Confirmation link accepted";
 
-/** Parses the sign-in link in the hash of an address. Returns undefined when the hash has no link. */
+/**
+ * Parses the sign-in link in the hash of an address. Returns undefined when the hash has no link.
+ */
 export function readLink(hash: string): Link | undefined {
   const params = new URLSearchParams(hash.replace(/^#/, ""));
   if (params.has("error") || params.has("error_code")) return { kind: "refused" };
@@ -98,7 +110,10 @@ export function readLink(hash: string): Link | undefined {
   return { kind: "token", purpose, tokenHash };
 }
 
-/** Returns the link that an admin gives to a member who forgot the password. Mails of the server contain the same link. */
+/**
+ * Returns the link that an admin gives to a member who forgot the password. Mails of the server
+ * contain the same link.
+ */
 export function recoveryLink(origin: string, tokenHash: string): string {
   return `${origin}${paths.authLink}#type=recovery&token_hash=${encodeURIComponent(tokenHash)}`;
 }

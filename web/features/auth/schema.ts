@@ -7,12 +7,14 @@ const emailField = (missing: string) =>
     z.overwrite((typed) => withoutInvisible(typed).trim()),
     z.minLength(1, missing),
     z.maxLength(254, "Um e-mail tem até 254 caracteres."),
-    // The pattern requires only an `@` between other characters. A stricter one would refuse addresses that exist.
+    // The pattern requires only an `@` between other characters. A stricter one would refuse
+    // addresses that exist.
     z.regex(/^$|^[^\s@]+@[^\s@]+$/, "Informe um e-mail válido."),
   );
 const email = emailField("Informe seu e-mail.");
 
-// A password has at most 72 bytes, because bcrypt ignores the rest. The message says letters, because people do not count bytes.
+// A password has at most 72 bytes, because bcrypt ignores the rest. The message says letters,
+// because people do not count bytes.
 const isShortEnough = z.refine<string>(
   (typed) => new TextEncoder().encode(typed).length <= 72,
   "Use até 72 letras sem acento; letras com acento e emojis contam mais.",
@@ -51,7 +53,10 @@ export const otherEmail = (present: string) =>
 
 export const emailSchema = z.object({ email });
 
-/** Schema of the code in a mail, which has 6 digits from our server and up to 10 from hosted Supabase. */
+/**
+ * Schema of the code in a mail, which has 6 digits from our server and up to 10 from hosted
+ * Supabase.
+ */
 export const codeSchema = z.object({
   code: z.pipe(
     z.pipe(

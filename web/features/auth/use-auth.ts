@@ -26,7 +26,10 @@ export function useProfile() {
   return useQuery(profileQuery(user?.id));
 }
 
-/** Returns the person whose rights decide the buttons of announcements; undefined for visitors and members who wait for approval. */
+/**
+ * Returns the person whose rights decide the buttons of announcements; undefined for visitors and
+ * members who wait for approval.
+ */
 export function useActor() {
   const { user } = useAuth();
   const { data: profile } = useProfile();

@@ -10,7 +10,10 @@ import { scalePicture } from "./scale-picture.ts";
 export const refetchChurch = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: churchQuery.queryKey });
 
-/** Refetches the church's row, and says where the saved address appears, because it is on other pages. */
+/**
+ * Refetches the church's row, and says where the saved address appears, because it is on other
+ * pages.
+ */
 export async function showAddress(client: QueryClient) {
   await refetchChurch(client);
   notify.success({
@@ -43,7 +46,10 @@ export function saveChurch(
   });
 }
 
-/** Returns the mutation that saves the picture in a file as the church's mark; null removes the mark. */
+/**
+ * Returns the mutation that saves the picture in a file as the church's mark; null removes the
+ * mark.
+ */
 export const useChangeMark = () =>
   useMutation({
     mutationFn: async (file: Blob | null) => {

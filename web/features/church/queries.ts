@@ -1,11 +1,15 @@
 import { queryOptions } from "@tanstack/react-query";
 import { request } from "@/lib/data/supabase.ts";
 
-// Time in ms for which the church's data is fresh. It is long, because changes are rare and each change triggers a refetch.
+// Time in ms for which the church's data is fresh. It is long, because changes are rare and each
+// change triggers a refetch.
 const FRESH_MS = 10 * 60_000;
 export const CHURCH_COLUMNS = "address, mark_hash, sign_up, revision";
 
-/** The church's address, the hash of its mark, and who may publish after signing up: `open`, `approval` or `invitation`. */
+/**
+ * The church's address, the hash of its mark, and who may publish after signing up: `open`,
+ * `approval` or `invitation`.
+ */
 export type Church = {
   address: string | null;
   mark_hash: string | null;
@@ -25,7 +29,10 @@ export const churchQuery = queryOptions({
 
 export const markDataUrl = (mark: string) => `data:image/png;base64,${mark}`;
 
-/** Reads the mark's picture through the data API, because hosted Supabase does not serve it as a file. */
+/**
+ * Reads the mark's picture through the data API, because hosted Supabase does not serve it as a
+ * file.
+ */
 export const markQuery = (hash: string) =>
   queryOptions({
     queryKey: ["church-mark", hash],

@@ -14,7 +14,10 @@ const LABELS = { role: "O que pode fazer", ministry_id: "Ministério" };
 const COLUMNS = "role, ministry_id, revision";
 type Row = Pick<Member, "role" | "ministry_id"> & { revision: number };
 
-/** Changes a profile, based on the values in the list. @returns the saved values, merged with changes of others */
+/**
+ * Changes a profile, based on the values in the list. @returns the saved values, merged with
+ * changes of others
+ */
 async function updateProfile(
   queryClient: QueryClient,
   { user_id, role, ministry_id }: Member,
@@ -56,7 +59,10 @@ type MemberChange<Value> = {
 
 type Change<Value> = { member: Member; value: Value };
 
-/** Returns the mutation that changes a member and shows a message. The message's button “Desfazer” saves the former value again. */
+/**
+ * Returns the mutation that changes a member and shows a message. The message's button “Desfazer”
+ * saves the former value again.
+ */
 function useChangeMember<Value>(change: MemberChange<Value>) {
   const { failure, write, currentValue, successText } = change;
   const mutation = useMutation({
@@ -154,7 +160,10 @@ export const useCreateInvitation = () =>
     onError: showError("Erro ao criar o convite"),
   });
 
-/** Changes a member's e-mail address. Admins who change their own address also get a refreshed session. */
+/**
+ * Changes a member's e-mail address. Admins who change their own address also get a refreshed
+ * session.
+ */
 export async function setEmail({ user_id }: Member, email: string) {
   await request((api) => api.rpc("set_member_email", { member_id: user_id, new_email: email }));
   if (user_id === currentUserId()) await (await supabase()).auth.refreshSession();

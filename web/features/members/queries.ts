@@ -7,7 +7,10 @@ export const MEMBERS_PAGE_SIZE = 20;
 
 type Row = Database["public"]["Functions"]["list_members"]["Returns"][number];
 
-/** A member in the admins' list. This type lets three columns be null, which the generated type does not. */
+/**
+ * A member in the admins' list. This type lets three columns be null, which the generated type does
+ * not.
+ */
 export type Member = Pick<Row, "user_id" | "name" | "email" | "role"> & {
   ministry_id: string | null;
   deactivated_at: string | null;
@@ -18,7 +21,8 @@ export type MembersPage = { members: Member[]; total: number };
 
 export const membersKey = ["members"] as const;
 
-// Time in ms for which the number of waiting members is fresh, because each page mounts its own navigation.
+// Time in ms for which the number of waiting members is fresh, because each page mounts its own
+// navigation.
 const FRESH_MS = 30_000;
 
 /** Reads how many members wait for an admin's approval. For admins only. */
@@ -38,7 +42,10 @@ export const waitingCountQuery = (enabled: boolean) =>
     staleTime: FRESH_MS,
   });
 
-/** Reads the number of a person's announcements. It is not cached, so that each dialog shows the present number. */
+/**
+ * Reads the number of a person's announcements. It is not cached, so that each dialog shows the
+ * present number.
+ */
 export const announcementCountQuery = (userId: string) =>
   queryOptions({
     queryKey: ["announcement-count", userId],
@@ -61,7 +68,10 @@ export const formerMembersQuery = queryOptions({
   queryFn: (): Promise<FormerMember[]> => request((api) => api.rpc("list_former_members")),
 });
 
-/** Reads one page (from 1) of the list of members whose name or e-mail contains `search`, sorted by name. For admins only. */
+/**
+ * Reads one page (from 1) of the list of members whose name or e-mail contains `search`, sorted by
+ * name. For admins only.
+ */
 export const membersQuery = (search: string, page: number) =>
   queryOptions({
     queryKey: [...membersKey, search, page],

@@ -5,7 +5,10 @@ export function recoveryMessage(name: string, link: string): string {
   return `Olá, ${name}! Para criar uma nova senha nos avisos da igreja, abra este link em até uma hora (ele só funciona uma vez): ${link}`;
 }
 
-/** Returns the link of an invitation. Its token stands after `#`, which browsers send to no server, so that no log contains it. */
+/**
+ * Returns the link of an invitation. Its token stands after `#`, which browsers send to no server,
+ * so that no log contains it.
+ */
 export function invitationLink(origin: string, token: string): string {
   return `${origin}${paths.auth}?${SIGN_UP_PARAMETER}#${INVITATION_PARAMETER}=${encodeURIComponent(token)}`;
 }
@@ -41,7 +44,10 @@ export function roleOf({ role }: { role: string }): Role {
   return ROLES.find((known) => known === role) ?? "member";
 }
 
-/** Returns whether an admin still has to approve the member. A blocked member has been refused and does not wait. */
+/**
+ * Returns whether an admin still has to approve the member. A blocked member has been refused and
+ * does not wait.
+ */
 export const waits = (member: { approved_at: string | null; deactivated_at: string | null }) =>
   member.approved_at === null && member.deactivated_at === null;
 

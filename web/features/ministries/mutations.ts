@@ -9,8 +9,8 @@ import { notify } from "@/ui/toast.ts";
 import { type ListedMinistry, MINISTRY_COLUMNS, ministriesQuery } from "./queries.ts";
 
 /**
- * Marks all queries that show ministries as stale. Resolves when the list of ministries has been refetched, so that a
- * dialog closes when the list behind it shows the change.
+ * Marks all queries that show ministries as stale. Resolves when the list of ministries has been
+ * refetched, so that a dialog closes when the list behind it shows the change.
  */
 export function refreshMinistries(queryClient: QueryClient): Promise<void> {
   const refresh = (queryKey: QueryKey, refetchType: "active" | "all" = "active") =>
@@ -42,7 +42,10 @@ function updateMinistry(base: ListedMinistry, changes: Partial<ListedMinistry>) 
   });
 }
 
-/** Saves the changed ministry `base`, which has the values of the list, or creates one when `base` is undefined. */
+/**
+ * Saves the changed ministry `base`, which has the values of the list, or creates one when `base`
+ * is undefined.
+ */
 export function saveMinistry(
   base: ListedMinistry | undefined,
   values: Pick<ListedMinistry, "name" | "color">,
@@ -57,7 +60,10 @@ const SAVED = {
   moved: ["Ministério excluído", "Os avisos dele agora são de {}."],
 } as const;
 
-/** Refetches the queries that show ministries, and says what the change means for announcements. `name` is their new ministry. */
+/**
+ * Refetches the queries that show ministries, and says what the change means for announcements.
+ * `name` is their new ministry.
+ */
 async function showConsequence(client: QueryClient, change: keyof typeof SAVED, name = "") {
   await refreshMinistries(client);
   const [title, description] = SAVED[change];

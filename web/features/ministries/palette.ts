@@ -1,8 +1,8 @@
 import { contrast, parseColor, toCss } from "./rules.ts";
 
 /**
- * The colours offered for a ministry, in the order of the rainbow. Red and rust are missing, because they mark cancelled
- * and urgent announcements.
+ * The colours offered for a ministry, in the order of the rainbow. Red and rust are missing,
+ * because they mark cancelled and urgent announcements.
  */
 export const PALETTE = [
   { name: "Mostarda", color: "#ca8a04" },
@@ -26,7 +26,10 @@ export function paletteName(color: string): string | undefined {
   return PALETTE.find((offered) => offered.color === normalize(color))?.name;
 }
 
-/** Returns the first colour of the palette that no ministry has; the first colour of all when every colour is used. */
+/**
+ * Returns the first colour of the palette that no ministry has; the first colour of all when every
+ * colour is used.
+ */
 export function unusedColor(ministries: readonly { color: string }[]): string {
   const used = new Set(ministries.map(({ color }) => normalize(color)));
   return PALETTE.find(({ color }) => !used.has(color))?.color ?? FIRST;

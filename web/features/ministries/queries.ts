@@ -12,7 +12,10 @@ async function fetchMinistries() {
   return rows.toSorted(byName);
 }
 
-/** A ministry in the list. An archived ministry keeps its announcements and members, but cannot be chosen any more. */
+/**
+ * A ministry in the list. An archived ministry keeps its announcements and members, but cannot be
+ * chosen any more.
+ */
 export type ListedMinistry = Awaited<ReturnType<typeof fetchMinistries>>[number];
 
 export type Ministry = Pick<ListedMinistry, "id" | "name" | "color">;
@@ -22,7 +25,10 @@ export const ministriesQuery = queryOptions({
   queryFn: fetchMinistries,
 });
 
-/** Returns the options of a select: the empty option with the label `none`, and the ministries that `isOffered` accepts. */
+/**
+ * Returns the options of a select: the empty option with the label `none`, and the ministries that
+ * `isOffered` accepts.
+ */
 export function useMinistryOptions(
   none = "Nenhum",
   isOffered: (ministry: ListedMinistry) => boolean = isCurrent,

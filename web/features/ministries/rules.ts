@@ -15,7 +15,10 @@ export function ministryOptions(ministries: readonly Label[]): Option[] {
   return ministries.map(({ id, name, color }) => ({ value: id, label: name, color }));
 }
 
-/** Returns whether a ministry may be chosen. An archived ministry only keeps the announcements and members that it has. */
+/**
+ * Returns whether a ministry may be chosen. An archived ministry only keeps the announcements and
+ * members that it has.
+ */
 export const isCurrent = (ministry: { archived_at: string | null }) =>
   ministry.archived_at === null;
 
@@ -24,7 +27,10 @@ export type Rgb = readonly [red: number, green: number, blue: number];
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
 
-/** Minimum contrast of a badge's text. WCAG AA requires 4.5; the additional 0.1 allows for rounded colour channels. */
+/**
+ * Minimum contrast of a badge's text. WCAG AA requires 4.5; the additional 0.1 allows for rounded
+ * colour channels.
+ */
 const MIN_CONTRAST = 4.6;
 
 export function parseColor(hex: string): Rgb | null {
@@ -55,7 +61,10 @@ export function contrast(a: Rgb, b: Rgb): number {
 
 type Badge = { background: Rgb; text: Rgb };
 
-/** Returns a tint of the ministry's colour as background, and the nearest shade of the colour that is readable on it. */
+/**
+ * Returns a tint of the ministry's colour as background, and the nearest shade of the colour that
+ * is readable on it.
+ */
 export function badgeOn(theme: "light" | "dark", color: Rgb): Badge {
   const background = mix(
     parseColor(surface[theme]) ?? WHITE,
@@ -80,7 +89,10 @@ export function toCss([red, green, blue]: Rgb): string {
   return `rgb(${red} ${green} ${blue})`;
 }
 
-/** Returns a badge's colours as CSS that follows the inherited colour scheme; undefined when `hex` is not a colour. */
+/**
+ * Returns a badge's colours as CSS that follows the inherited colour scheme; undefined when `hex`
+ * is not a colour.
+ */
 export function badgeStyle(hex: string): { backgroundColor: string; color: string } | undefined {
   const badge = badgeColors(hex);
   if (badge === null) return undefined;

@@ -16,11 +16,17 @@ type BellProps = {
   name?: string;
   /** The words of a bell for the whole board, instead of a name. */
   words?: string;
-  /** True where the bell must show the name, because no other text near it names the announcement or ministry. */
+  /**
+   * True where the bell must show the name, because no other text near it names the announcement or
+   * ministry.
+   */
   isNameShown?: boolean;
 };
 
-/** Returns whether this device gets messages about one of the topics. Without the browser's permission the device gets no messages. */
+/**
+ * Returns whether this device gets messages about one of the topics. Without the browser's
+ * permission the device gets no messages.
+ */
 const isFollowed = (topics: readonly Topic[]) =>
   "Notification" in window &&
   Notification.permission === "granted" &&
@@ -33,7 +39,8 @@ export function Bell({ subject, name, words, isNameShown = false }: BellProps) {
     () => isFollowed(topicsOf(subject)),
     () => false,
   );
-  // Hosted Supabase sends no push messages, and an embedded board must not ask for permission in another site.
+  // Hosted Supabase sends no push messages, and an embedded board must not ask for permission in
+  // another site.
   if (!config.hasOwnServer || isEmbedded) return null;
 
   const close = () => setOpener(null);

@@ -37,7 +37,10 @@ function followersText(count: number) {
   return count === 1 ? "1 aparelho é avisado" : `${count} aparelhos são avisados`;
 }
 
-/** Returns the function that tells admins the number of followers of a topic, and returns undefined for everybody else. */
+/**
+ * Returns the function that tells admins the number of followers of a topic, and returns undefined
+ * for everybody else.
+ */
 function useFollowerCount() {
   const { data: profile } = useProfile();
   const { data } = useQuery({ ...followerCountsQuery, enabled: isAdmin(profile) });
@@ -48,7 +51,10 @@ function useFollowerCount() {
 type FollowSwitchesProps = {
   subject: BellSubject;
   pushKey: string | undefined;
-  /** Called after a topic was switched, because the browser may have asked for the permission to show messages. */
+  /**
+   * Called after a topic was switched, because the browser may have asked for the permission to
+   * show messages.
+   */
   onAsked: () => void;
 };
 

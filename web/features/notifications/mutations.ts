@@ -5,7 +5,10 @@ import type { Topic } from "./topics.ts";
 
 type Change = { topic: Topic | undefined; isOn: boolean };
 
-/** Asks for the permission to show messages. Call it before any request, because browsers ask only right after a press. */
+/**
+ * Asks for the permission to show messages. Call it before any request, because browsers ask only
+ * right after a press.
+ */
 async function askPermission() {
   if ((await Notification.requestPermission()) === "granted") return;
   throw new Error(
@@ -13,14 +16,18 @@ async function askPermission() {
   );
 }
 
-/** Returns the mutation that follows or unfollows `topic` on this device; without a topic it unfollows all. */
+/**
+ * Returns the mutation that follows or unfollows `topic` on this device; without a topic it
+ * unfollows all.
+ */
 export function useFollow() {
   const queryClient = useQueryClient();
   const { queryKey } = followedQuery("");
   return useMutation({
     mutationFn: async ({ topic, isOn }: Change) => {
       if (isOn) await askPermission();
-      // Running requests for the followed topics are cancelled, because they would return the topics without this change.
+      // Running requests for the followed topics are cancelled, because they would return the
+      // topics without this change.
       await queryClient.cancelQueries({ queryKey });
       if (!topic) return unfollowAll();
       if (!isOn) return unfollow(topic);

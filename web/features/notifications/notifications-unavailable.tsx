@@ -38,7 +38,8 @@ function permissionSteps({ kind, isInstalled }: Device): string[] {
     ];
   }
   return [
-    // The text for Android does not name the top of the window, because the address bar may be at the bottom.
+    // The text for Android does not name the top of the window, because the address bar may be at
+    // the bottom.
     kind === "android"
       ? "Toque no ícone à esquerda do endereço."
       : "Clique no ícone à esquerda do endereço, no alto da janela.",
@@ -91,7 +92,10 @@ const focusIfLost = (heading: HTMLElement | null) => {
 
 type NoMessagesProps = { support: Obstacle; device: Device; onCalendar: () => void };
 
-/** Says why this device gets no messages and what the person can do. Offers the calendar, which updates itself too. */
+/**
+ * Says why this device gets no messages and what the person can do. Offers the calendar, which
+ * updates itself too.
+ */
 export function NoMessages({ support, device, onCalendar }: NoMessagesProps) {
   const Icon = support === "install-first" ? Smartphone : BellOff;
   return (
@@ -101,7 +105,8 @@ export function NoMessages({ support, device, onCalendar }: NoMessagesProps) {
         {TITLES[support]}
       </h3>
       {REASONS[support](device)}
-      {/* `data-optional` keeps the dialog's first focus off this button, so that people read the text above first. */}
+      {/* `data-optional` keeps the dialog's first focus off this button, so that people read the
+          text above first. */}
       <div data-optional className="mt-5 border-t border-line pt-4">
         <p className="mb-3 text-pretty">No seu calendário os avisos também mudam sozinhos.</p>
         <Button variant="outline" className="w-full" onClick={onCalendar}>

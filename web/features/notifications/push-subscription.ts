@@ -1,5 +1,6 @@
-// The browser's own subscription at its push service. This code loads after the first view, which only reads the stored topics.
-// Time in ms to wait for the service worker, which is installed only when the page is idle.
+// The browser's own subscription at its push service. This code loads after the first view, which
+// only reads the stored topics. Time in ms to wait for the service worker, which is installed only
+// when the page is idle.
 const WORKER_MS = 15_000;
 
 function base64url(bytes: ArrayBuffer): string {
@@ -26,7 +27,8 @@ export async function currentSubscription(): Promise<PushSubscription | null> {
 }
 
 /**
- * Returns this browser's subscription for the server's push `key`. Replaces a subscription that was made for another key.
+ * Returns this browser's subscription for the server's push `key`. Replaces a subscription that was
+ * made for another key.
  * @throws {Error} with a Portuguese message when the browser's push service fails
  */
 export async function subscribe(key: string): Promise<PushSubscription> {

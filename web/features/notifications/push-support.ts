@@ -34,7 +34,10 @@ export type Support =
   | "unsupported"
   | "refused";
 
-/** Returns whether a device can get push messages. The server's push `key` is null when it sends none, undefined until loaded. */
+/**
+ * Returns whether a device can get push messages. The server's push `key` is null when it sends
+ * none, undefined until loaded.
+ */
 export function supportOf(device: Device, key: string | null | undefined): Support {
   if (device.isEmbedded) return "nothing";
   if (key === null) return "no-service";
@@ -59,7 +62,10 @@ function readDevice(): Device {
   };
 }
 
-/** Returns the properties of this device. Reads them again when the person returns to the page, perhaps from the browser's settings. */
+/**
+ * Returns the properties of this device. Reads them again when the person returns to the page,
+ * perhaps from the browser's settings.
+ */
 export function useDevice() {
   const [device, setDevice] = useState(readDevice);
   useEffect(() => {

@@ -4,7 +4,10 @@ import { storedSubscription } from "./subscription.ts";
 import { readFollowed } from "./subscription-requests.ts";
 import { topicOf } from "./topics.ts";
 
-/** Reads the server's public push key, with which browsers subscribe; null when the server sends no messages. */
+/**
+ * Reads the server's public push key, with which browsers subscribe; null when the server sends no
+ * messages.
+ */
 export const pushKeyQuery = queryOptions({
   queryKey: ["push-key"],
   queryFn: (): Promise<string | null> => request((api) => api.rpc("push_key")),
@@ -15,7 +18,8 @@ export const followedQuery = (key: string) =>
   queryOptions({
     queryKey: ["followed"],
     queryFn: () => readFollowed(key),
-    // A failed query is not retried, because a renewal by the browser's push service would fail again in the same way.
+    // A failed query is not retried, because a renewal by the browser's push service would fail
+    // again in the same way.
     retry: false,
     placeholderData: () => storedSubscription.get()?.topics,
   });

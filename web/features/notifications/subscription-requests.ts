@@ -6,7 +6,10 @@ import { type Topic, topicOf } from "./topics.ts";
 
 type Credentials = Pick<StoredSubscription, "endpoint" | "auth">;
 
-/** Fetches the topics of a subscription by POST, because its credentials are secret and must not stand in a URL. */
+/**
+ * Fetches the topics of a subscription by POST, because its credentials are secret and must not
+ * stand in a URL.
+ */
 async function fetchTopics({ endpoint, auth }: Credentials): Promise<Topic[]> {
   return (await request((api) => api.rpc("followed", { endpoint, auth }))).map(topicOf);
 }
@@ -27,8 +30,9 @@ const isGone = (error: unknown) =>
   error instanceof RequestError && error.hint?.endsWith("_gone") === true;
 
 /**
- * Subscribes again when the server has deleted this device's subscription because it had ended. The new subscription follows
- * the same ministries and the weekly digest, but no announcements, because the server deletes topics of past announcements.
+ * Subscribes again when the server has deleted this device's subscription because it had ended. The
+ * new subscription follows the same ministries and the weekly digest, but no announcements, because
+ * the server deletes topics of past announcements.
  */
 async function subscribeAgain(key: string, topics: readonly Topic[], old: PushSubscription) {
   await old.unsubscribe();
@@ -46,7 +50,10 @@ async function subscribeAgain(key: string, topics: readonly Topic[], old: PushSu
   return fetchAndStoreTopics(credentialsOf(subscription));
 }
 
-/** Reads the topics of this device. Renews the subscription if the browser has replaced or lost it, or if it has another key. */
+/**
+ * Reads the topics of this device. Renews the subscription if the browser has replaced or lost it,
+ * or if it has another key.
+ */
 export async function readFollowed(key: string): Promise<Topic[]> {
   const stored = storedSubscription.get();
   const subscription = stored === undefined ? await currentSubscription() : await subscribe(key);
@@ -74,7 +81,10 @@ export async function follow(key: string, topic: Topic): Promise<Topic[]> {
   return fetchAndStoreTopics(credentialsOf(subscription));
 }
 
-/** Returns this browser's subscription and its credentials. When the browser has lost it, the credentials are the stored ones. */
+/**
+ * Returns this browser's subscription and its credentials. When the browser has lost it, the
+ * credentials are the stored ones.
+ */
 async function readSubscription() {
   const subscription = await currentSubscription();
   return {
@@ -94,14 +104,18 @@ export async function unfollow(topic: Topic): Promise<Topic[]> {
   return topics;
 }
 
-/** Unfollows all topics, even offline: the browser ends its subscription, so its push service refuses the next message. */
+/**
+ * Unfollows all topics, even offline: the browser ends its subscription, so its push service
+ * refuses the next message.
+ */
 export async function unfollowAll(): Promise<Topic[]> {
   const { subscription, credentials } = await readSubscription();
   storedSubscription.remove();
   await subscription?.unsubscribe();
   if (credentials === undefined) return [];
   const { endpoint, auth } = credentials;
-  // An error of the request to the server is ignored, because the browser's subscription has ended in any case.
+  // An error of the request to the server is ignored, because the browser's subscription has ended
+  // in any case.
   await (await supabase()).rpc("unfollow", { endpoint, auth });
   return [];
 }

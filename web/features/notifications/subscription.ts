@@ -9,7 +9,10 @@ function isStored(value: unknown): value is StoredSubscription {
   return Array.isArray(topics) && topics.every(Boolean);
 }
 
-/** The stored subscription. It belongs to the device, not to an account, so signing out does not remove it. */
+/**
+ * The stored subscription. It belongs to the device, not to an account, so signing out does not
+ * remove it.
+ */
 export const storedSubscription = store<StoredSubscription>("avisos-notifications", {
   safeParse: (value) => ({ data: isStored(value) ? value : undefined }),
 });

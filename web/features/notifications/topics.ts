@@ -1,4 +1,7 @@
-/** A topic that a device follows, as in the data API: an announcement, all announcements of a ministry, or the weekly digest. */
+/**
+ * A topic that a device follows, as in the data API: an announcement, all announcements of a
+ * ministry, or the weekly digest.
+ */
 export type Topic = { announcement_id: string } | { ministry_id: string } | { digest: true };
 
 /** Returns the key that identifies a topic: an id, or `true` for the digest. */
@@ -20,7 +23,10 @@ const list = new Intl.ListFormat("pt-BR", { type: "conjunction" });
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${many}`];
 
-/** Returns words for the `topics` that are not in `shown`: `2 avisos, 1 ministério e o resumo de domingo`; empty without any. */
+/**
+ * Returns words for the `topics` that are not in `shown`: `2 avisos, 1 ministério e o resumo de
+ * domingo`; empty without any.
+ */
 export function otherTopics(topics: readonly Topic[], shown: readonly Topic[]): string {
   const others = topics.filter((topic) => !includesTopic(shown, topic));
   const count = (kind: string) => others.filter((topic) => kind in topic).length;
@@ -37,7 +43,10 @@ export type BellSubject = {
   ministry?: { id: string; name: string } | null;
 };
 
-/** Returns the topics that show a bell as on when one is followed: first the announcement, then its ministry; for the whole board the digest. */
+/**
+ * Returns the topics that show a bell as on when one is followed: first the announcement, then its
+ * ministry; for the whole board the digest.
+ */
 export function topicsOf({ announcement, ministry }: BellSubject): Topic[] {
   if (!announcement && !ministry) return [{ digest: true }];
   return [

@@ -10,7 +10,10 @@ export type PrivacyFacts = {
   address: string | null;
 };
 
-/** A part of the page about privacy: its heading and its paragraphs, of which some begin with the name of a group. */
+/**
+ * A part of the page about privacy: its heading and its paragraphs, of which some begin with the
+ * name of a group.
+ */
 export type PrivacyPart = { title: string; texts: { who?: string; text: string }[] };
 
 const UNITS: Readonly<Record<string, string>> = { days: "dias", year: "ano", years: "anos" };
@@ -21,7 +24,10 @@ const inWords = (age: string) => age.replace(/[a-z]+/, (unit) => UNITS[unit] ?? 
 /** Joins the sentences that apply to this board. */
 const sentences = (...all: (string | false)[]) => ({ text: all.filter(Boolean).join(" ") });
 
-/** Returns the page about privacy for one board. On hosted Supabase no clean-up runs, so the ages of our own server are left out. */
+/**
+ * Returns the page about privacy for one board. On hosted Supabase no clean-up runs, so the ages of
+ * our own server are left out.
+ */
 export function privacyText(facts: PrivacyFacts): PrivacyPart[] {
   const { hasOwnServer: own, sendsMail, sendsPush, canBeEmbedded, address } = facts;
   const push = `“Me avise” guarda, sem o seu nome, o que você segue e o endereço de mensagens do navegador, até você desligar ou ficar ${inWords(KEPT.subscription)} sem usar.`;

@@ -44,7 +44,8 @@ export function ThemeProvider(props: ThemeProviderProps) {
 
   useEffect(() => {
     document.documentElement.classList.toggle("dark", shown === "dark");
-    // The meta element `theme-color` colours the browser's toolbar. The script in index.html does the same before the app starts.
+    // The meta element `theme-color` colours the browser's toolbar. The script in index.html does
+    // the same before the app starts.
     document.querySelector("meta[name=theme-color]")?.setAttribute("content", page[shown]);
   }, [shown]);
 
@@ -61,7 +62,8 @@ export function ThemeToggle() {
       data-tooltip="Alterar tema"
       onClick={() => setTheme(shown === "dark" ? "light" : "dark")}
     >
-      {/* Sun and moon are both rendered and CSS hides one, because the server does not know the browser's theme. */}
+      {/* Sun and moon are both rendered and CSS hides one, because the server does not know the
+          browser's theme. */}
       <Sun aria-hidden className="hidden dark:block" />
       <Moon aria-hidden className="dark:hidden" />
     </Button>

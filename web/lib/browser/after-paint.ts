@@ -1,4 +1,7 @@
-/** Runs `work` after the next frame, so that the browser first paints the effect of the current input event. */
+/**
+ * Runs `work` after the next frame, so that the browser first paints the effect of the current
+ * input event.
+ */
 export function afterPaint(work: () => void): void {
   requestAnimationFrame(() => setTimeout(work));
 }
@@ -6,7 +9,10 @@ export function afterPaint(work: () => void): void {
 // Maximum delay of work that waits for an idle browser, because a busy browser may never be idle.
 const LONGEST_WAIT_MS = 2_000;
 
-/** Runs `work` when the browser is idle, after two seconds at the latest. @returns a function that cancels it. */
+/**
+ * Runs `work` when the browser is idle, after two seconds at the latest. @returns a function that
+ * cancels it.
+ */
 export function whenIdle(work: () => void): () => void {
   // Safari has no requestIdleCallback, so a timer replaces it.
   if (typeof requestIdleCallback === "undefined") {

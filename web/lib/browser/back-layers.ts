@@ -7,8 +7,8 @@ const stack = createBackStack({
   state: () => window.history.state,
   push: (state) => {
     guardedUrl = window.location.href;
-    // The browser's scroll restoration is off while a layer, such as a dialog, is open. Otherwise closing the layer would scroll the page
-    // back, away from a card that was just saved.
+    // The browser's scroll restoration is off while a layer, such as a dialog, is open. Otherwise
+    // closing the layer would scroll the page back, away from a card that was just saved.
     window.history.scrollRestoration = "manual";
     window.history.pushState(state, "");
   },
@@ -24,8 +24,8 @@ const stack = createBackStack({
 export const backLayers = { open: stack.open, close: stack.close, whenClosed: stack.whenClosed };
 
 /**
- * Handles the Back key while layers are open. The app calls this function before it creates the router, so that this listener for
- * `popstate` runs before the router's.
+ * Handles the Back key while layers are open. The app calls this function before it creates the
+ * router, so that this listener for `popstate` runs before the router's.
  */
 export function startBackLayers(): void {
   window.addEventListener(
@@ -41,7 +41,8 @@ export function startBackLayers(): void {
 /** Makes the Back key call `onBack` instead of leaving the page while `open` is true. */
 export function useBackLayer(open: boolean, onBack: () => void): void {
   const back = useEffectEvent(onBack);
-  // The layer is registered in a layout effect, which runs before the next paint, so that nobody can press Back earlier.
+  // The layer is registered in a layout effect, which runs before the next paint, so that nobody
+  // can press Back earlier.
   useLayoutEffect(() => {
     if (!open) return;
     const layer = { onBack: () => back() };

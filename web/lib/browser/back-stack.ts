@@ -20,9 +20,10 @@ const GUARD = "layer";
 const isGuard = (state: unknown) => Reflect.get(Object(state), GUARD) === true;
 
 /**
- * Creates the stack of open layers. While a layer is open, one extra history entry (the guard) lies above the page's own entry, so that
- * Back closes a layer instead of leaving the page. The guard has a copy of the router's state, so that both entries are the same
- * location for the router. Decision: docs/decisions/2026-11-26-edits-and-drafts.md
+ * Creates the stack of open layers. While a layer is open, one extra history entry (the guard) lies
+ * above the page's own entry, so that Back closes a layer instead of leaving the page. The guard
+ * has a copy of the router's state, so that both entries are the same location for the router.
+ * Decision: docs/decisions/2026-11-26-edits-and-drafts.md
  */
 export function createBackStack(host: Host) {
   const layers: Layer[] = [];
@@ -48,8 +49,8 @@ export function createBackStack(host: Host) {
     for (const work of whenClosedWork.splice(0)) host.defer(work);
   }
 
-  // When Back did not close the layer, the stack moves forward to the guard again. The stack adds no new history entry, because browsers
-  // let Back skip entries that were added without a tap.
+  // When Back did not close the layer, the stack moves forward to the guard again. The stack adds
+  // no new history entry, because browsers let Back skip entries that were added without a tap.
   function stayIfOpen() {
     isClosing = false;
     if (layers.length > 0 && !isOnGuard() && !isMoving) move(1);
@@ -67,8 +68,9 @@ export function createBackStack(host: Host) {
       host.defer(settle);
     },
     /**
-     * Runs `work` when no layer is open and the current history entry is the page's own. Code that replaces the address must wait for
-     * this moment. If it replaced the address of the guard, leaving the guard would bring back the former address.
+     * Runs `work` when no layer is open and the current history entry is the page's own. Code that
+     * replaces the address must wait for this moment. If it replaced the address of the guard,
+     * leaving the guard would bring back the former address.
      */
     whenClosed(work: () => void): void {
       whenClosedWork.push(work);

@@ -1,14 +1,17 @@
 import { type ComponentType, use } from "react";
 
-// React renders a failed component again at once. For this time (ms) the component gets the same error instead of a new request.
+// React renders a failed component again at once. For this time (ms) the component gets the same
+// error instead of a new request.
 const FAILED_FOR_MS = 1_000;
 
 /**
- * Creates access to a bundle: a part of the app whose code is fetched later, in one file. All bundles are in `web/bundles.ts`;
- * `web/app/main.tsx` calls `provide` with the import of each.
+ * Creates access to a bundle: a part of the app whose code is fetched later, in one file. All
+ * bundles are in `web/bundles.ts`; `web/app/main.tsx` calls `provide` with the import of each.
  *
- *     const Dialog = laterBundle.component(({ ShareDialog }) => ShareDialog);  // suspends, and throws to the error boundary
- *     const { shareBySystem } = await laterBundle.load();                      // in an event handler
+ *     const Dialog = laterBundle.component(({ ShareDialog }) => ShareDialog);  // suspends, and
+ *     throws to the error boundary
+ *     const { shareBySystem } = await laterBundle.load();                      // in an event
+ *     handler
  */
 export function bundle<Module>() {
   let fetchModule = (): Promise<Module> =>
@@ -45,12 +48,18 @@ export function bundle<Module>() {
       fetchModule = fetch;
     },
     load,
-    /** Fetches the bundle before it is needed. A failure is ignored, because the component that needs the bundle fetches it again. */
+    /**
+     * Fetches the bundle before it is needed. A failure is ignored, because the component that
+     * needs the bundle fetches it again.
+     */
     prepare: () => void load().catch(() => {}),
     get loaded() {
       return loaded;
     },
-    /** Returns a component that suspends until the bundle is loaded and then renders the component that `pick` returns. */
+    /**
+     * Returns a component that suspends until the bundle is loaded and then renders the component
+     * that `pick` returns.
+     */
     component<Props extends object>(
       pick: (module: Module) => ComponentType<Props>,
     ): ComponentType<Props> {

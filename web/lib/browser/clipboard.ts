@@ -1,15 +1,19 @@
 import { useState } from "react";
 
-/** Copies `text` with `document.execCommand`, because `navigator.clipboard` is missing on plain http. Returns whether `text` was copied. */
+/**
+ * Copies `text` with `document.execCommand`, because `navigator.clipboard` is missing on plain
+ * http. Returns whether `text` was copied.
+ */
 function copyByCommand(text: string): boolean {
   const focused = document.activeElement;
   const field = document.createElement("textarea");
   field.value = text;
-  // The text field to copy from is read-only, so that no on-screen keyboard opens. It lies invisibly inside the browser window, so that
-  // nothing scrolls.
+  // The text field to copy from is read-only, so that no on-screen keyboard opens. It lies
+  // invisibly inside the browser window, so that nothing scrolls.
   field.readOnly = true;
   field.style.cssText = "position:fixed;inset:0 auto auto 0;opacity:0";
-  // The text field is placed inside an open dialog, because a dialog moves the focus back from elements outside of it.
+  // The text field is placed inside an open dialog, because a dialog moves the focus back from
+  // elements outside of it.
   const place = focused?.closest("[role=dialog]") ?? document.body;
   place.append(field);
   field.select();
@@ -28,7 +32,10 @@ async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Returns a function that copies `text`, and whether `text` is copied. If the browser refuses, a prompt shows the selected text. */
+/**
+ * Returns a function that copies `text`, and whether `text` is copied. If the browser refuses, a
+ * prompt shows the selected text.
+ */
 export function useCopy(text: string, onCopied?: () => void) {
   const [copied, setCopied] = useState<string>();
   async function copy() {

@@ -1,7 +1,8 @@
 import { createContext, use, useSyncExternalStore } from "react";
 
 const MINUTE = 60_000;
-// Extra milliseconds before each tick of the clock, because timers may fire a little early and a tick must not come before the full minute.
+// Extra milliseconds before each tick of the clock, because timers may fire a little early and a
+// tick must not come before the full minute.
 const MARGIN = 50;
 
 let now = Date.now();
@@ -16,7 +17,8 @@ function tick() {
   for (const listener of listeners) listener();
 }
 
-// The clock ticks at once when the page becomes visible, because phones stop the timers of hidden pages.
+// The clock ticks at once when the page becomes visible, because phones stop the timers of hidden
+// pages.
 function tickWhenVisible() {
   if (document.visibilityState === "visible") tick();
 }
@@ -35,7 +37,10 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** The time (ms) at which the server rendered the page. Hydration uses it as the current time, so that both renders are equal. */
+/**
+ * The time (ms) at which the server rendered the page. Hydration uses it as the current time, so
+ * that both renders are equal.
+ */
 export const RenderedAt = createContext(now);
 
 /**

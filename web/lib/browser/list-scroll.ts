@@ -1,15 +1,25 @@
-/** The scroll position of a list, and the link that was followed there with its distance from the top of the browser window (px). */
+/**
+ * The scroll position of a list, and the link that was followed there with its distance from the
+ * top of the browser window (px).
+ */
 type Place = { href: string; linkTop: number; scrollTop: number };
 
 const FROM = "from";
 
-// The stored scroll positions of lists, by the key of the list's history entry. After a reload a list is shown from its top.
+// The stored scroll positions of lists, by the key of the list's history entry. After a reload a
+// list is shown from its top.
 const places = new Map<string, Place>();
 
-/** Returns the router state for links on the page at `pathname`. The opened page reads from it which page contained the link. */
+/**
+ * Returns the router state for links on the page at `pathname`. The opened page reads from it which
+ * page contained the link.
+ */
 export const openedFrom = (pathname: string) => ({ [FROM]: pathname });
 
-/** Returns the path of the page that contained the followed link, from the router `state` of the page that opened. */
+/**
+ * Returns the path of the page that contained the followed link, from the router `state` of the
+ * page that opened.
+ */
 export const cameFrom = (state: unknown): unknown => Reflect.get(Object(state), FROM);
 
 type Press = { metaKey: boolean; ctrlKey: boolean; shiftKey: boolean; altKey: boolean };
@@ -18,14 +28,18 @@ type Press = { metaKey: boolean; ctrlKey: boolean; shiftKey: boolean; altKey: bo
 export const opensInSameTab = ({ metaKey, ctrlKey, shiftKey, altKey }: Press) =>
   !(metaKey || ctrlKey || shiftKey || altKey);
 
-/** Stores the scroll position of the list with the history entry `key`, and the `link` that was followed there. */
+/**
+ * Stores the scroll position of the list with the history entry `key`, and the `link` that was
+ * followed there.
+ */
 export function rememberPlace(key: string, link: HTMLElement): void {
   places.set(key, {
     href: link.getAttribute("href") ?? "",
     linkTop: link.getBoundingClientRect().top,
     scrollTop: window.scrollY,
   });
-  // The browser's scroll restoration is turned off, because the browser would scroll before the list has its full length again.
+  // The browser's scroll restoration is turned off, because the browser would scroll before the
+  // list has its full length again.
   window.history.scrollRestoration = "manual";
 }
 
@@ -35,7 +49,8 @@ export const followedHref = (key: string): string | undefined => places.get(key)
 const STEADY_FRAMES = 3;
 
 /**
- * Scrolls the list with the history entry `key` to its stored position and focuses the link that was followed.
+ * Scrolls the list with the history entry `key` to its stored position and focuses the link that
+ * was followed.
  * @returns whether the list still contains the link.
  */
 export function returnToPlace(key: string): boolean {
@@ -45,7 +60,8 @@ export function returnToPlace(key: string): boolean {
   if (!link) return false;
   const align = (frames: number) => {
     window.scrollBy({ top: link.getBoundingClientRect().top - place.linkTop, behavior: "instant" });
-    // The scroll position is corrected in the next frames too, because cards outside of the viewport get their real height late.
+    // The scroll position is corrected in the next frames too, because cards outside of the
+    // viewport get their real height late.
     if (frames > 0) requestAnimationFrame(() => align(frames - 1));
   };
   link.focus({ preventScroll: true });

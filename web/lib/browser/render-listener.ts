@@ -1,6 +1,9 @@
 let notify: ((id: string) => void) | undefined;
 
-/** Calls `listener` with the id of each announcement before it is rendered. Our server logs this id when it stops a slow rendering. */
+/**
+ * Calls `listener` with the id of each announcement before it is rendered. Our server logs this id
+ * when it stops a slow rendering.
+ */
 export function onRendering(listener: (id: string) => void): void {
   notify = listener;
 }

@@ -1,4 +1,7 @@
-/** Returns whether the device is a phone that can share files, for example to WhatsApp's Status. On a desktop, files are saved instead. */
+/**
+ * Returns whether the device is a phone that can share files, for example to WhatsApp's Status. On
+ * a desktop, files are saved instead.
+ */
 const canShareFiles = () => "canShare" in navigator && matchMedia("(pointer: coarse)").matches;
 
 const DOWNLOADED_MS = 60_000;
@@ -9,7 +12,10 @@ function download(file: File): void {
   setTimeout(() => URL.revokeObjectURL(href), DOWNLOADED_MS);
 }
 
-/** Shares the file when the device can, else downloads it. An iPhone saves a shared file with "Salvar em Arquivos". */
+/**
+ * Shares the file when the device can, else downloads it. An iPhone saves a shared file with
+ * "Salvar em Arquivos".
+ */
 export async function saveFile(file: File): Promise<void> {
   if (!canShareFiles() || !navigator.canShare({ files: [file] })) return download(file);
   try {

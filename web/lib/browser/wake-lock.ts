@@ -1,13 +1,17 @@
 import { useEffect, useState } from "react";
 
-/** Keeps the device's screen on while the page is visible. Returns false when the browser cannot do that, as on plain http. */
+/**
+ * Keeps the device's screen on while the page is visible. Returns false when the browser cannot do
+ * that, as on plain http.
+ */
 export function useWakeLock(): boolean {
   const [isKept, setIsKept] = useState(true);
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
     let isOver = false;
 
-    // The wake lock is requested each time the page becomes visible, because the browser releases it when the page is hidden.
+    // The wake lock is requested each time the page becomes visible, because the browser releases
+    // it when the page is hidden.
     async function requestLock() {
       if (document.visibilityState !== "visible") return;
       try {
@@ -15,7 +19,8 @@ export function useWakeLock(): boolean {
         if (isOver) await lock.release();
         else setIsKept(true);
       } catch {
-        // The request for a wake lock fails when the browser has no wake locks, or refuses one because the battery is low.
+        // The request for a wake lock fails when the browser has no wake locks, or refuses one
+        // because the battery is low.
         setIsKept(false);
       }
     }

@@ -6,12 +6,14 @@ export const EVENTS_PATH = "/eventos";
 export const ANYTHING = "*";
 
 const CHECK_MS = 5_000;
-// The server sends an event at least every 25 s. A connection that is silent for this time is dead, even if the browser reports no error.
+// The server sends an event at least every 25 s. A connection that is silent for this time is dead,
+// even if the browser reports no error.
 const LONGEST_SILENCE_MS = 60_000;
 // The leading page writes to the channel every `CHECK_MS`. After this silence it was closed or has
 // crashed, and another page leads.
 const LEADER_SILENCE_MS = 12_000;
-// Pause before the page connects again, so that a server without free connections does not get a request every few seconds.
+// Pause before the page connects again, so that a server without free connections does not get a
+// request every few seconds.
 const RECONNECT_MS = 30_000;
 const OPEN = 1;
 const CLOSED = 2;
@@ -113,7 +115,8 @@ class VisiblePage {
     const isSilent = now - this.#lastEventAt > LONGEST_SILENCE_MS;
     if (this.#source?.readyState === OPEN && !isSilent) return this.#tell();
     this.#notify(ANYTHING);
-    // The browser reconnects by itself after it has lost the connection, but not after the server has refused the connection.
+    // The browser reconnects by itself after it has lost the connection, but not after the server
+    // has refused the connection.
     const isOver = this.#source?.readyState === CLOSED || isSilent;
     if (this.#channel && isOver && now >= this.#reconnectAt) this.#open();
   }
@@ -150,12 +153,14 @@ function connect(): () => void {
 }
 
 /**
- * Calls `listener` with the name of each table of public data that has changed. Calls it with `ANYTHING` after connecting, and every
- * five seconds while there is no connection (static host, proxy that buffers events). All listeners share one connection.
+ * Calls `listener` with the name of each table of public data that has changed. Calls it with
+ * `ANYTHING` after connecting, and every five seconds while there is no connection (static host,
+ * proxy that buffers events). All listeners share one connection.
  * @returns a function that removes the listener.
  */
 export function onChange(listener: Listener): () => void {
-  // Each call adds its own function, so that two calls with the same listener are removed separately.
+  // Each call adds its own function, so that two calls with the same listener are removed
+  // separately.
   const added: Listener = (table) => listener(table);
   listeners.add(added);
   disconnect ??= connect();

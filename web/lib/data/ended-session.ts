@@ -1,7 +1,7 @@
 import { failureText, supabase } from "./supabase.ts";
 
-// Errors that may mean that the session has ended: PostgreSQL's code for missing rights (SQLSTATE 42501), and the error of supabase-js
-// without a session.
+// Errors that may mean that the session has ended: PostgreSQL's code for missing rights (SQLSTATE
+// 42501), and the error of supabase-js without a session.
 const REFUSALS = ["42501", "AuthSessionMissingError"];
 
 function isRefusal(error: Error): boolean {
@@ -9,9 +9,11 @@ function isRefusal(error: Error): boolean {
 }
 
 /**
- * Signs out in this browser when `error` comes from a session that was ended on another device. After a refused request, this function
- * calls `getUser` of supabase-js, which asks the sign-in service and removes a session that has ended.
- * @returns the text to show; undefined when the session has not ended, or when `error` has the same text already.
+ * Signs out in this browser when `error` comes from a session that was ended on another device.
+ * After a refused request, this function calls `getUser` of supabase-js, which asks the sign-in
+ * service and removes a session that has ended.
+ * @returns the text to show; undefined when the session has not ended, or when `error` has the same
+ *   text already.
  */
 export async function dropEndedSession(error: Error): Promise<string | undefined> {
   if (!isRefusal(error)) return undefined;
@@ -23,7 +25,8 @@ export async function dropEndedSession(error: Error): Promise<string | undefined
     const text = failureText(ended);
     return failureText(error) === text ? undefined : text;
   } catch {
-    // Without a response from the sign-in service it is unknown whether the session has ended, so the next refused request checks again.
+    // Without a response from the sign-in service it is unknown whether the session has ended, so
+    // the next refused request checks again.
     return undefined;
   }
 }

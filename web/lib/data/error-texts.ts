@@ -6,13 +6,19 @@ export const TOO_MANY = "Muitas tentativas em pouco tempo. Aguarde um pouco e te
 /** The error text for a session that has ended. */
 export const SESSION_ENDED = "Sua sessão terminou. Entre de novo para continuar.";
 
-/** Returns a number with dots between thousands (`5.000`), without the cost of creating an `Intl` formatter. */
+/**
+ * Returns a number with dots between thousands (`5.000`), without the cost of creating an `Intl`
+ * formatter.
+ */
 export function groupDigits(value: number | string): string {
   const digits = String(value);
   return digits.length <= 3 ? digits : `${groupDigits(digits.slice(0, -3))}.${digits.slice(-3)}`;
 }
 
-/** Returns the text for a value that the length check `constraint` of the database refuses. `subject` names the value: `O título`. */
+/**
+ * Returns the text for a value that the length check `constraint` of the database refuses.
+ * `subject` names the value: `O título`.
+ */
 export const lengthText = (subject: string, constraint: keyof typeof MAX_LENGTHS) =>
   `${subject} precisa ter de 1 a ${groupDigits(MAX_LENGTHS[constraint])} caracteres.`;
 
@@ -21,8 +27,9 @@ const shared = (text: string, names: string) =>
   Object.fromEntries(names.split(" ").map((name) => [name, text]));
 
 /**
- * The Portuguese texts of errors. Keys are hints of our functions and triggers, names of constraints, codes of the database
- * (SQLSTATE), of the data API (PGRST) and of the sign-in service, and error names of supabase-js.
+ * The Portuguese texts of errors. Keys are hints of our functions and triggers, names of
+ * constraints, codes of the database (SQLSTATE), of the data API (PGRST) and of the sign-in
+ * service, and error names of supabase-js.
  */
 export const TEXTS: Readonly<Record<string, string>> = {
   // The following keys are hints of our own functions and triggers.
@@ -74,7 +81,8 @@ export const TEXTS: Readonly<Record<string, string>> = {
   too_many_followers:
     "Este site já avisa o número máximo de aparelhos. Use “Pôr todos os avisos no meu calendário”.",
   too_many_topics: "Um aparelho acompanha no máximo 100 avisos e ministérios. Desligue algum.",
-  // The following keys are names of constraints. Those of the table `announcements` are in features/announcements/model/refusals.ts.
+  // The following keys are names of constraints. Those of the table `announcements` are in
+  // features/announcements/model/refusals.ts.
   editions_service_at_key: "Já existe uma lista para este culto.",
   edition_notes_note_length: lengthText("O recado", "edition_notes_note_length"),
   profiles_name_length: lengthText("O nome", "profiles_name_length"),
@@ -95,7 +103,8 @@ export const TEXTS: Readonly<Record<string, string>> = {
     "Há muitos cadastros esperando aprovação. Fale com a secretaria ou tente outro dia.",
   email_not_confirmed: "Confirme seu e-mail antes de entrar: abra o link que enviamos para você.",
   weak_password: "A senha é fraca demais. Escolha outra.",
-  // A session that began with an e-mail link can set a new password without the current one only for a limited time, which is over.
+  // A session that began with an e-mail link can set a new password without the current one only
+  // for a limited time, which is over.
   current_password_required:
     "O tempo deste link passou. Mude a senha em “Minha conta” ou peça um novo link.",
   ...shared("A senha atual não confere.", "current_password_mismatch current_password_invalid"),
@@ -131,10 +140,14 @@ export const TEXTS: Readonly<Record<string, string>> = {
   ...shared("E-mail ou senha incorretos.", "invalid_credentials AuthInvalidCredentialsError"),
 };
 
-/** The form field that shows an error, by the error's code or hint. A form without that field shows the error for the whole form. */
+/**
+ * The form field that shows an error, by the error's code or hint. A form without that field shows
+ * the error for the whole form.
+ */
 export const FIELD_OF: Readonly<Record<string, string>> = {
   ...shared("current", "current_password_mismatch current_password_invalid"),
-  // E-mail or password may be wrong; the error is shown at the password, because people mistype it more often.
+  // E-mail or password may be wrong; the error is shown at the password, because people mistype it
+  // more often.
   invalid_credentials: "password",
   weak_password: "password",
   same_password: "password",

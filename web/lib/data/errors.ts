@@ -52,7 +52,8 @@ function constraintText({ code = "", message }: Details): string | undefined {
   return constraint === undefined ? undefined : TEXTS[constraint];
 }
 
-// Matches the beginning of a gateway's error page or plain text. supabase-js puts a response that is not JSON into `message`.
+// Matches the beginning of a gateway's error page or plain text. supabase-js puts a response that
+// is not JSON into `message`.
 const GATEWAY_PAGE =
   /^($|<|bad gateway|service unavailable|gateway time-?out|internal server error|upstream|no healthy upstream|error code)/i;
 
@@ -60,7 +61,10 @@ const GATEWAY_PAGE =
 const UNANSWERED =
   /^(PGRST00[0-3]|request_timeout|database_unavailable|AuthRetryableFetchError|AuthUnknownError)$/;
 
-/** Returns whether the server gave no usable response: the network failed, or a gateway answered in its place. */
+/**
+ * Returns whether the server gave no usable response: the network failed, or a gateway answered in
+ * its place.
+ */
 function isUnanswered({ name, code, hint, status, message }: Details): boolean {
   if ([name, code, hint].some((known) => known && UNANSWERED.test(known))) return true;
   if (status === undefined || code !== undefined) return false;
@@ -68,7 +72,10 @@ function isUnanswered({ name, code, hint, status, message }: Details): boolean {
   return status < 400 || GATEWAY_PAGE.test(message.trimStart());
 }
 
-/** Returns the Portuguese text of `error`; an unknown error keeps the server's message (decision 23 of the specification). */
+/**
+ * Returns the Portuguese text of `error`; an unknown error keeps the server's message (decision 23
+ * of the specification).
+ */
 export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return unreachableText();
   const details = detailsOf(error);
@@ -86,7 +93,10 @@ export function errorText(error: unknown): string {
   return message || unreachableText();
 }
 
-/** Returns whether the same request may succeed later. A refusal without a code counts as temporary, because its reason is unknown. */
+/**
+ * Returns whether the same request may succeed later. A refusal without a code counts as temporary,
+ * because its reason is unknown.
+ */
 export function isTemporary(error: unknown): boolean {
   if (!(error instanceof Error)) return true;
   const { status, code } = detailsOf(error);
@@ -95,11 +105,13 @@ export function isTemporary(error: unknown): boolean {
 }
 
 /**
- * Returns the error to show for a request that sends an e-mail. supabase-js drops the code of a response with status 500, but that
- * status always means that the mail could not be sent, on our server and on hosted Supabase. This function restores the code.
+ * Returns the error to show for a request that sends an e-mail. supabase-js drops the code of a
+ * response with status 500, but that status always means that the mail could not be sent, on our
+ * server and on hosted Supabase. This function restores the code.
  */
 export function mailFailure(error: Error): Error {
-  // The error of supabase-js is recognized by its name, because importing its class would load the library with the first bundle.
+  // The error of supabase-js is recognized by its name, because importing its class would load the
+  // library with the first bundle.
   const isDropped = error.name === "AuthRetryableFetchError";
   if (!isDropped || Reflect.get(error, "status") !== 500) return error;
   return Object.assign(new Error("the mail could not be sent"), {

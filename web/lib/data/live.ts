@@ -7,11 +7,14 @@ type Pace = {
   /** Time to collect events before a refetch, because one write can change several tables. */
   collectMs: number;
   /**
-   * Time after which all data are refetched once more, because another server may have answered the first refetch from its cache, which
-   * is up to one second old.
+   * Time after which all data are refetched once more, because another server may have answered the
+   * first refetch from its cache, which is up to one second old.
    */
   repeatMs?: number;
-  /** Minimum time between two refetches of all data, because without a connection `ANYTHING` arrives every few seconds. */
+  /**
+   * Minimum time between two refetches of all data, because without a connection `ANYTHING` arrives
+   * every few seconds.
+   */
   pollMs: number;
 };
 
@@ -29,8 +32,9 @@ const readsOneOf =
     meta?.tables?.some((table) => tables.has(table)) === true;
 
 /**
- * Refetches the queries that `filter` selects. A first read that is still running is cancelled and started again, because
- * it may have begun before the change, and TanStack Query would otherwise keep its old data.
+ * Refetches the queries that `filter` selects. A first read that is still running is cancelled and
+ * started again, because it may have begun before the change, and TanStack Query would otherwise
+ * keep its old data.
  */
 export async function refetchChanged(queryClient: QueryClient, filter: Filter): Promise<void> {
   const isFirstRead: Filter = (query) => query.state.data === undefined && filter(query);
@@ -38,7 +42,10 @@ export async function refetchChanged(queryClient: QueryClient, filter: Filter): 
   await queryClient.invalidateQueries({ predicate: filter });
 }
 
-/** Refetches queries when a table in their `meta.tables` changes. @returns a function that stops the refetching. */
+/**
+ * Refetches queries when a table in their `meta.tables` changes. @returns a function that stops the
+ * refetching.
+ */
 function refetchOnChanges(queryClient: QueryClient, pace: Pace): () => void {
   const { collectMs, repeatMs, pollMs } = pace;
   const changed = new Set<string>();
@@ -58,12 +65,14 @@ function refetchOnChanges(queryClient: QueryClient, pace: Pace): () => void {
   function refetchAll() {
     pollTimer = undefined;
     polledAt = performance.now();
-    // A read that is still running is not cancelled, so that a slow server can answer it before the next refetch of all data.
+    // A read that is still running is not cancelled, so that a slow server can answer it before the
+    // next refetch of all data.
     void queryClient.invalidateQueries({ predicate: isLive }, { cancelRefetch: false });
   }
   const stop = onChange((table) => {
     if (table === ANYTHING) {
-      // An event `ANYTHING` before `pollMs` has passed is delayed, not dropped, because a restored connection sends this event only once.
+      // An event `ANYTHING` before `pollMs` has passed is delayed, not dropped, because a restored
+      // connection sends this event only once.
       pollTimer ??= setTimeout(refetchAll, Math.max(0, polledAt + pollMs - performance.now()));
       return;
     }
@@ -76,7 +85,10 @@ function refetchOnChanges(queryClient: QueryClient, pace: Pace): () => void {
   };
 }
 
-/** Refetches a page's data when other people change them. The board does not use this hook, because hundreds of phones have it open. */
+/**
+ * Refetches a page's data when other people change them. The board does not use this hook, because
+ * hundreds of phones have it open.
+ */
 export function useLive(pace = CALM): void {
   const queryClient = useQueryClient();
   useEffect(() => refetchOnChanges(queryClient, pace), [queryClient, pace]);

@@ -1,8 +1,8 @@
 import type { PostgrestSingleResponse } from "@supabase/supabase-js";
 
 /**
- * Returns the text for a request without a usable response: no network, a gateway's error page, or a body that is not JSON. `kept` is a
- * sentence about data that the device keeps.
+ * Returns the text for a request without a usable response: no network, a gateway's error page, or
+ * a body that is not JSON. `kept` is a sentence about data that the device keeps.
  */
 export function unreachableText(kept = ""): string {
   // `onLine` is undefined on the server.
@@ -13,10 +13,16 @@ export function unreachableText(kept = ""): string {
   return text.filter((sentence) => sentence !== "").join(" ");
 }
 
-/** The event that `window` gets when a read shows that the session has ended. Its `detail` is the text to show. */
+/**
+ * The event that `window` gets when a read shows that the session has ended. Its `detail` is the
+ * text to show.
+ */
 export const ENDED_EVENT = "session-ended";
 
-/** The error of a request that the data API refused, or that did not reach the data API (`status` 0). */
+/**
+ * The error of a request that the data API refused, or that did not reach the data API (`status`
+ * 0).
+ */
 export class RequestError extends Error {
   override readonly name = "RequestError";
   readonly status: number;
@@ -31,16 +37,20 @@ export class RequestError extends Error {
   }
 }
 
-/** Returns whether `error` came without a response of a server: only the error of a response has a status. */
+/**
+ * Returns whether `error` came without a response of a server: only the error of a response has a
+ * status.
+ */
 export const isUnreachable = (error: Error): boolean => !Reflect.get(error, "status");
 
-// Unicode's embeddings, overrides and isolates, which can display text in reverse. The marks U+061C, U+200E and U+200F are allowed, because
-// they reverse no text and Hebrew texts may need them.
+// Unicode's embeddings, overrides and isolates, which can display text in reverse. The marks
+// U+061C, U+200E and U+200F are allowed, because they reverse no text and Hebrew texts may need
+// them.
 const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * Returns JSON `data` without the characters that change the direction of text, so that no title, name or address can display itself
- * or the text around it in reverse.
+ * Returns JSON `data` without the characters that change the direction of text, so that no title,
+ * name or address can display itself or the text around it in reverse.
  */
 export function withoutDirectionControls<Data>(data: Data): Data {
   const json = JSON.stringify(data) ?? "";
@@ -48,7 +58,8 @@ export function withoutDirectionControls<Data>(data: Data): Data {
 }
 
 /**
- * Returns the data of a response without direction controls. Throws the response's error, because supabase-js only returns errors.
+ * Returns the data of a response without direction controls. Throws the response's error, because
+ * supabase-js only returns errors.
  * @throws {RequestError}
  */
 export function dataOf<Data>(response: PostgrestSingleResponse<Data>): Data {
@@ -58,6 +69,9 @@ export function dataOf<Data>(response: PostgrestSingleResponse<Data>): Data {
 
 const UNIQUE_VIOLATION = "23505";
 
-/** Returns the row that an insert has made; null when the database already has such a row. @throws {RequestError} */
+/**
+ * Returns the row that an insert has made; null when the database already has such a row. @throws
+ * {RequestError}
+ */
 export const insertedRow = <Row>(response: PostgrestSingleResponse<Row>): Row | null =>
   response.error?.code === UNIQUE_VIOLATION ? null : dataOf(response);

@@ -6,7 +6,10 @@ const HOUR_MS = 3_600_000;
 const NOW = Date.parse("2026-11-26T12:00:00Z");
 const KEY = "sb_publishable_key";
 
-/** State of the simulated server: its clock in ms, and the newest access token, which is the only token that the server accepts. */
+/**
+ * State of the simulated server: its clock in ms, and the newest access token, which is the only
+ * token that the server accepts.
+ */
 let serverMs: number;
 let issued: { token: string; endMs: number };
 let refresh: () => Response;
@@ -33,8 +36,8 @@ async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Res
 }
 
 /**
- * Signs in, then moves the server's clock forward by `laterMs`. Returns the client, a function that reads a table, and one that tells
- * whether a session is stored.
+ * Signs in, then moves the server's clock forward by `laterMs`. Returns the client, a function that
+ * reads a table, and one that tells whether a session is stored.
  */
 async function signedIn(laterMs: number) {
   const stored = new Map<string, string>();

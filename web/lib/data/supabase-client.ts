@@ -10,9 +10,9 @@ import { type SessionAuth, sessionFetch } from "./session-fetch.ts";
 const NO_SESSION = { persistSession: false, autoRefreshToken: false };
 
 /**
- * The client of supabase-js. It takes no session from the page's address, because anybody can send a link that contains a session
- * (decision 36 of the specification); the page `/auth/link` asks first. Only supabase.ts may import this module, so that supabase-js
- * is loaded late.
+ * The client of supabase-js. It takes no session from the page's address, because anybody can send
+ * a link that contains a session (decision 36 of the specification); the page `/auth/link` asks
+ * first. Only supabase.ts may import this module, so that supabase-js is loaded late.
  */
 export const client = createClient<Database>(config.supabaseUrl, config.supabaseKey, {
   auth: { detectSessionInUrl: false, ...(isEmbedded && NO_SESSION) },
@@ -24,10 +24,12 @@ export const client = createClient<Database>(config.supabaseUrl, config.supabase
     ),
   },
 });
-// Only TanStack Query retries reads (decision 31 of the specification), because retries of supabase-js would multiply with
-// the three retries of TanStack Query. supabase-js has no option for this, but its query builders copy the value of `rest.retry`.
+// Only TanStack Query retries reads (decision 31 of the specification), because retries of
+// supabase-js would multiply with the three retries of TanStack Query. supabase-js has no option
+// for this, but its query builders copy the value of `rest.retry`.
 // biome-ignore lint/complexity/useLiteralKeys: TypeScript allows access to a protected member only in this form.
 client["rest"].retry = false;
 
-// The error texts are in the bundle of the client, because they are not needed earlier and cannot be fetched without a connection.
+// The error texts are in the bundle of the client, because they are not needed earlier and cannot
+// be fetched without a connection.
 export { errorText } from "./errors.ts";

@@ -9,12 +9,18 @@ export type DataApi = Pick<Client, "from" | "rpc">;
 
 let provided: DataApi | undefined;
 
-/** Makes all queries use `api` instead of the browser's client, which needs a session and a page's address. Our server calls this. */
+/**
+ * Makes all queries use `api` instead of the browser's client, which needs a session and a page's
+ * address. Our server calls this.
+ */
 export function provideDataApi(api: DataApi): void {
   provided = api;
 }
 
-/** Returns the data API for queries: the one that our server provided, or the supabase-js client in the browser. */
+/**
+ * Returns the data API for queries: the one that our server provided, or the supabase-js client in
+ * the browser.
+ */
 export const dataApi = async (): Promise<DataApi> => provided ?? supabase();
 
 /**
@@ -27,12 +33,15 @@ export const request = async <Data>(
 
 const listeners = new Set<(client: Client) => void>();
 
-/** The bundle with supabase-js. Only app/main.tsx provides this bundle, because our server does not use supabase-js. */
+/**
+ * The bundle with supabase-js. Only app/main.tsx provides this bundle, because our server does not
+ * use supabase-js.
+ */
 export const dataClient = bundle<typeof import("./supabase-client.ts")>();
 
 /**
- * Returns the client of supabase-js for data and authentication. The first call fetches supabase-js, because a visitor whose page
- * contains the list does not need the library.
+ * Returns the client of supabase-js for data and authentication. The first call fetches
+ * supabase-js, because a visitor whose page contains the list does not need the library.
  * @throws when the library cannot be fetched; the next call tries again.
  */
 export async function supabase(): Promise<Client> {
@@ -42,7 +51,10 @@ export async function supabase(): Promise<Client> {
   return client;
 }
 
-/** Calls `listener` once with the client, as soon as other code has loaded this client. @returns a function that removes the listener. */
+/**
+ * Calls `listener` once with the client, as soon as other code has loaded this client. @returns a
+ * function that removes the listener.
+ */
 export function onSupabaseLoaded(listener: (client: Client) => void): () => void {
   if (dataClient.loaded) listener(dataClient.loaded.client);
   else listeners.add(listener);
@@ -50,8 +62,8 @@ export function onSupabaseLoaded(listener: (client: Client) => void): () => void
 }
 
 /**
- * Returns the Portuguese text about a failed request. Before the client is loaded, no request can have reached a server, so the text is
- * that of `unreachableText`.
+ * Returns the Portuguese text about a failed request. Before the client is loaded, no request can
+ * have reached a server, so the text is that of `unreachableText`.
  */
 export const failureText = (error: unknown): string =>
   dataClient.loaded?.errorText(error) ?? unreachableText();

@@ -1,7 +1,10 @@
 const VERSION_BYTE = 6;
 const VARIANT_BYTE = 8;
 
-/** Returns a random UUID (version 4, RFC 9562). Browsers have `crypto.randomUUID` only on https, but some churches use plain http. */
+/**
+ * Returns a random UUID (version 4, RFC 9562). Browsers have `crypto.randomUUID` only on https, but
+ * some churches use plain http.
+ */
 export function randomUuid(): string {
   const bytes = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte, index) => {
     if (index === VERSION_BYTE) return (byte & 0x0f) | 0x40;
@@ -14,5 +17,8 @@ export function randomUuid(): string {
 
 const CANONICAL = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Returns whether `text` is a UUID in the form of the database: lower case, with hyphens. Addresses allow no other form. */
+/**
+ * Returns whether `text` is a UUID in the form of the database: lower case, with hyphens. Addresses
+ * allow no other form.
+ */
 export const isUuid = (text: string) => CANONICAL.test(text);

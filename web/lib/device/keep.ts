@@ -2,22 +2,27 @@ import { hashKey, type Query, type QueryClient, type QueryKey } from "@tanstack/
 import { storage } from "./storage.ts";
 import { currentUserId, privateKey } from "./stored-account.ts";
 
-/** The stored result of a query, with the time at which it was read (ms) and the columns that the query read. */
+/**
+ * The stored result of a query, with the time at which it was read (ms) and the columns that the
+ * query read.
+ */
 type StoredResult = { at: number; columns?: string; data: unknown };
 
 type QueryLike = { queryKey: QueryKey; meta?: Query["meta"] };
 
-// Maximum number of stored queries per account, because local storage has only a few megabytes. The oldest results are removed.
+// Maximum number of stored queries per account, because local storage has only a few megabytes. The
+// oldest results are removed.
 const MOST_QUERIES = 12;
-// Restored data get this time as the time of their read, so that they are stale and TanStack Query refetches them.
+// Restored data get this time as the time of their read, so that they are stale and TanStack Query
+// refetches them.
 const LONG_AGO = 0;
 
 const prefixOf = (meta: QueryLike["meta"], userId: string | undefined) =>
   meta?.keep === "private" && userId !== undefined ? privateKey(userId, "kept/") : "avisos-kept/";
 
 /**
- * Returns the storage key of a query's result. The key of private data contains the account's id. Data with `keep: "all"` are only
- * stored when a visitor has read them.
+ * Returns the storage key of a query's result. The key of private data contains the account's id.
+ * Data with `keep: "all"` are only stored when a visitor has read them.
  */
 const keyOf = ({ queryKey, meta }: QueryLike, userId = currentUserId()) =>
   prefixOf(meta, userId) + hashKey(queryKey);
@@ -31,7 +36,10 @@ function readStored(key: string): StoredResult | undefined {
   }
 }
 
-/** Returns the time (ms) at which the stored result of `query` was read; undefined when this device stores none. */
+/**
+ * Returns the time (ms) at which the stored result of `query` was read; undefined when this device
+ * stores none.
+ */
 export const storedReadTime = (query: QueryLike): number | undefined =>
   readStored(keyOf(query))?.at;
 
@@ -39,12 +47,16 @@ function restore(query: Query): void {
   const { meta, state } = query;
   if (meta?.keep === undefined || state.data !== undefined) return;
   const stored = readStored(keyOf(query));
-  // A stored result with other columns is ignored. An older build may have stored rows without a column that the page needs.
+  // A stored result with other columns is ignored. An older build may have stored rows without a
+  // column that the page needs.
   if (stored === undefined || stored.columns !== meta.columns) return;
   query.setData(stored.data, { updatedAt: LONG_AGO, manual: true });
 }
 
-/** Returns only the first batch of rows of a paginated list, because later batches depend on where the first batch ended. */
+/**
+ * Returns only the first batch of rows of a paginated list, because later batches depend on where
+ * the first batch ended.
+ */
 function firstPage(data: unknown): unknown {
   const { pages, pageParams } = Object(data);
   if (!Array.isArray(pages) || !Array.isArray(pageParams)) return data;
@@ -72,9 +84,10 @@ function storeResult(query: Query, readerId: string | undefined): void {
 }
 
 /**
- * Stores the results of queries with `meta.keep` on this device, and restores them before the first render of a later visit. "all"
- * stores what visitors read; "private" stores what the current account reads, until it signs out (stored-account.ts). TanStack Query's
- * own persisters are not used, because they restore data only after the first render.
+ * Stores the results of queries with `meta.keep` on this device, and restores them before the first
+ * render of a later visit. "all" stores what visitors read; "private" stores what the current
+ * account reads, until it signs out (stored-account.ts). TanStack Query's own persisters are not
+ * used, because they restore data only after the first render.
  * @returns a function that stops the storing.
  */
 export function keepQueries(queryClient: QueryClient): () => void {

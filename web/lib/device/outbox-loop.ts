@@ -1,7 +1,13 @@
-/** Maximum time to wait for the lock. After it, the step runs without the lock, because a suspended tab may hold the lock for ever. */
+/**
+ * Maximum time to wait for the lock. After it, the step runs without the lock, because a suspended
+ * tab may hold the lock for ever.
+ */
 const LONGEST_WAIT_MS = 10_000;
 
-/** Runs `step`, which never rejects, under a lock, so that no other tab runs a step at the same time. */
+/**
+ * Runs `step`, which never rejects, under a lock, so that no other tab runs a step at the same
+ * time.
+ */
 function runExclusively(step: () => Promise<boolean>): Promise<boolean> {
   // On plain http browsers have no locks between tabs, so two tabs may send the same write.
   if (!("locks" in navigator)) return step();
@@ -9,7 +15,10 @@ function runExclusively(step: () => Promise<boolean>): Promise<boolean> {
   return navigator.locks.request("avisos-outbox", { signal }, step).catch(step);
 }
 
-/** Returns a loop that runs `step` until it resolves to false. `isHurried` tells a step that somebody waits until the loop ends. */
+/**
+ * Returns a loop that runs `step` until it resolves to false. `isHurried` tells a step that
+ * somebody waits until the loop ends.
+ */
 export function createLoop(step: (isHurried: boolean) => Promise<boolean>) {
   let isDue = false;
   let isHurried = false;

@@ -7,33 +7,52 @@ import { privateKey } from "./stored-account.ts";
 
 export type WriteOptions<Data> = {
   schema: z.ZodMiniType<Data>;
-  /** A later write with the same key replaces an earlier one that is still waiting. Without `key` every write is sent. */
+  /**
+   * A later write with the same key replaces an earlier one that is still waiting. Without `key`
+   * every write is sent.
+   */
   key?: (data: Data) => string;
-  /** Time in ms for which a write waits for a replacement, so that typing does not send one write per letter. */
+  /**
+   * Time in ms for which a write waits for a replacement, so that typing does not send one write
+   * per letter.
+   */
   pauseMs?: number;
-  /** Whether the write stays on the device while its account is signed out, until it signs in again. Only for data that are no secret. */
+  /**
+   * Whether the write stays on the device while its account is signed out, until it signs in again.
+   * Only for data that are no secret.
+   */
   outlivesSession?: boolean;
   /**
-   * Sends the write and updates the query cache; afterwards the write is removed from the outbox. `run` must be idempotent, because the
-   * write is sent again when the response is lost. All requests of `run` must use `signal`.
+   * Sends the write and updates the query cache; afterwards the write is removed from the outbox.
+   * `run` must be idempotent, because the write is sent again when the response is lost. All
+   * requests of `run` must use `signal`.
    */
   run: (data: Data, signal: AbortSignal, queryClient: QueryClient) => Promise<unknown>;
-  /** Returns whether the error is a final refusal; after any other error the write is sent again. */
+  /**
+   * Returns whether the error is a final refusal; after any other error the write is sent again.
+   */
   isRefusal?: (error: unknown) => boolean;
   onRefused: (error: Error, data: Data, queryClient: QueryClient) => unknown;
 };
 
-// A request on a dead connection is aborted after this time, so that later writes do not wait for it.
+// A request on a dead connection is aborted after this time, so that later writes do not wait for
+// it.
 const TIMEOUT_MS = 8_000;
 
-/** Returns the signal that aborts one request. After a write has waited for a person's answer, its next request needs a new signal. */
+/**
+ * Returns the signal that aborts one request. After a write has waited for a person's answer, its
+ * next request needs a new signal.
+ */
 export const requestTimeout = () => AbortSignal.timeout(TIMEOUT_MS);
 
 /** Returns whether the server refused the write and would refuse it again. */
 const isFinal = (error: unknown) =>
   error instanceof Error && error.name === "RequestError" && !isTemporary(error);
 
-/** Returns a stored write with the function that sends it; undefined when `stored` does not match the schema. */
+/**
+ * Returns a stored write with the function that sends it; undefined when `stored` does not match
+ * the schema.
+ */
 export function toTask<Data>(options: WriteOptions<Data>, stored: unknown) {
   const { schema, key, pauseMs = 0, run, isRefusal = isFinal, onRefused } = options;
   const { success, data } = schema.safeParse(stored);
@@ -41,7 +60,10 @@ export function toTask<Data>(options: WriteOptions<Data>, stored: unknown) {
   return {
     key: key?.(data),
     pauseMs,
-    /** Sends the write. Returns whether the server accepted it. @throws when the write must be sent again. */
+    /**
+     * Sends the write. Returns whether the server accepted it. @throws when the write must be sent
+     * again.
+     */
     async send(queryClient: QueryClient): Promise<boolean> {
       try {
         await run(data, requestTimeout(), queryClient);
@@ -59,7 +81,10 @@ export type Task = NonNullable<ReturnType<typeof toTask>>;
 
 const schema = z.object({ write: z.string(), at: z.number(), data: z.unknown() });
 
-/** A write in local storage. Writes are sent in the order of `at`, the time (ms) at which they were added. */
+/**
+ * A write in local storage. Writes are sent in the order of `at`, the time (ms) at which they were
+ * added.
+ */
 export type StoredWrite = z.infer<typeof schema> & { id: string };
 
 /** Age after which an unsent write is removed, because it is no longer of use. */
@@ -74,7 +99,8 @@ export const isOutboxKey = (key: string) => /outbox[-/]/.test(key);
 
 function read(id: string): StoredWrite | undefined {
   const stored = store(id, schema).get();
-  // A write that is dated far in the future comes from a wrong clock, so it is dropped like a write that is too old.
+  // A write that is dated far in the future comes from a wrong clock, so it is dropped like a write
+  // that is too old.
   return stored && Math.abs(Date.now() - stored.at) < MAX_AGE_MS ? { id, ...stored } : undefined;
 }
 

@@ -20,7 +20,10 @@ let browser: EventTarget;
 const schema = z.object({ id: z.string(), text: z.string() });
 type Note = z.infer<typeof schema>;
 
-/** Creates an outbox with two kinds of writes: a later `note` replaces an earlier one with the same id, but each `line` is sent. */
+/**
+ * Creates an outbox with two kinds of writes: a later `note` replaces an earlier one with the same
+ * id, but each `line` is sent.
+ */
 function notes({ pauseMs = 0, outlivesSession = false } = {}) {
   const sent: string[] = [];
   const send = vi.fn(async (note: Note, _signal: AbortSignal) => note.text);

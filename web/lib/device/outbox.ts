@@ -18,13 +18,17 @@ type Entry = StoredWrite & Task;
 const RETRY_MS = 5_000;
 
 /**
- * Creates a queue of named writes in local storage, which are sent one after another in their order. A write that fails without a
- * connection is sent again, also after a reload or from another tab. Signing out removes the account's writes from the device.
+ * Creates a queue of named writes in local storage, which are sent one after another in their
+ * order. A write that fails without a connection is sent again, also after a reload or from another
+ * tab. Signing out removes the account's writes from the device.
  *
- *     const saveNote = outbox.define("note", { schema, key: ({ id }) => id, pauseMs: 700, run, onRefused });
+ *     const saveNote = outbox.define("note", { schema, key: ({ id }) => id, pauseMs: 700, run,
+ *     onRefused });
  *     saveNote.add(userId, { id, text });           // stores the write at once, and sends it soon
- *     const unsent = usePending(saveNote, userId);  // returns the unsent notes, to show over the rows read (use-outbox.ts)
- *     if (await outbox.flush(userId)) …             // true when the server has all writes of the account
+ *     const unsent = usePending(saveNote, userId);  // returns the unsent notes, to show over the
+ *     rows read (use-outbox.ts)
+ *     if (await outbox.flush(userId)) …             // true when the server has all writes of the
+ *     account
  */
 export function createOutbox() {
   const writes = new Map<string, (data: unknown) => Task | undefined>();
@@ -37,7 +41,10 @@ export function createOutbox() {
   let isListening = false;
   const loop = createLoop(sendNext);
 
-  /** Returns the unsent writes of the account, in their order, without writes of a kind whose code is not loaded yet. */
+  /**
+   * Returns the unsent writes of the account, in their order, without writes of a kind whose code
+   * is not loaded yet.
+   */
   function entries(userId: string): readonly Entry[] {
     if (!isListening) listen();
     const found =
@@ -60,7 +67,8 @@ export function createOutbox() {
     });
     const flushSender = () => sender && void flush(sender.userId);
     window.addEventListener("online", flushSender);
-    // Writes are sent when the page is hidden, because a phone may end a hidden page without any further event.
+    // Writes are sent when the page is hidden, because a phone may end a hidden page without any
+    // further event.
     document.addEventListener("visibilitychange", flushSender);
   }
 
@@ -96,7 +104,10 @@ export function createOutbox() {
     }
   }
 
-  /** Sends all waiting and failed writes without a pause. Resolves to true when the server has accepted all these writes. */
+  /**
+   * Sends all waiting and failed writes without a pause. Resolves to true when the server has
+   * accepted all these writes.
+   */
   async function flush(userId: string): Promise<boolean> {
     const refusalsBefore = refusals;
     await loop.run(true);
@@ -106,7 +117,9 @@ export function createOutbox() {
   return {
     entries,
     flush,
-    /** Returns whether the account's writes are all saved, being sent, or waiting for a connection. */
+    /**
+     * Returns whether the account's writes are all saved, being sent, or waiting for a connection.
+     */
     state(userId: string): "saved" | "sending" | "unreachable" {
       if (entries(userId).length === 0) return "saved";
       return isUnreachable ? "unreachable" : "sending";
@@ -115,13 +128,19 @@ export function createOutbox() {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Starts to send the account's writes, on every page, for as long as the account is signed in on this device. */
+    /**
+     * Starts to send the account's writes, on every page, for as long as the account is signed in
+     * on this device.
+     */
     start(userId: string, queryClient: QueryClient) {
       sender = { userId, queryClient };
       removeUnreadable(userId);
       void loop.run();
     },
-    /** Defines a kind of write. Its name and schema must never change, because devices may still store unsent writes. */
+    /**
+     * Defines a kind of write. Its name and schema must never change, because devices may still
+     * store unsent writes.
+     */
     define<Data>(write: string, options: WriteOptions<Data>) {
       const { schema, key, outlivesSession = false } = options;
       writes.set(write, (stored) => toTask(options, stored));
@@ -134,7 +153,8 @@ export function createOutbox() {
             const isReplaced = key && earlier.write === write && earlier.key === key(data);
             if (isReplaced && earlier.id !== sendingId) storage.remove(earlier.id);
           }
-          // The time of a write is always after that of the last write, even in the same millisecond or after the clock was set back.
+          // The time of a write is always after that of the last write, even in the same
+          // millisecond or after the clock was set back.
           const at = Math.max(Date.now(), (unsent.at(-1)?.at ?? 0) + 1);
           storeWrite(userId, { write, at, data }, outlivesSession);
           void loop.run();

@@ -1,7 +1,8 @@
 /**
- * The address to which the system's share sheet posts a message (`share_target` in manifest.webmanifest), and the name of the
- * cache in which the service worker keeps its text (service-worker/share-target.ts). It does not stand in app/addresses.ts,
- * because the first view contains that file.
+ * The address to which the system's share sheet posts a message (`share_target` in
+ * manifest.webmanifest), and the name of the cache in which the service worker keeps its text
+ * (service-worker/share-target.ts). It does not stand in app/addresses.ts, because the first view
+ * contains that file.
  */
 export const SHARE_TARGET = "/compartilhar";
 

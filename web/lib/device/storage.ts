@@ -2,8 +2,8 @@ import { isEmbedded } from "../browser/embedded.ts";
 
 type Listener = (key: string | null) => void;
 
-// This map keeps values until the page is closed. It is used when the browser refuses local storage (private mode, full disk, policy), or
-// when the board is embedded in another site.
+// This map keeps values until the page is closed. It is used when the browser refuses local storage
+// (private mode, full disk, policy), or when the board is embedded in another site.
 const memory = new Map<string, string>();
 const listeners = new Set<Listener>();
 
@@ -53,7 +53,8 @@ export const storage = {
     notify(key);
   },
   /**
-   * Calls `listener` with the key of each value that this page or another tab changes, or with null when any may have changed.
+   * Calls `listener` with the key of each value that this page or another tab changes, or with null
+   * when any may have changed.
    * @returns a function that removes the listener.
    */
   subscribe(listener: Listener): () => void {
@@ -66,10 +67,16 @@ export const storage = {
   },
 };
 
-/** A schema of zod, or an object with the same method `safeParse`. The first bundle uses such objects, because it does not contain zod. */
+/**
+ * A schema of zod, or an object with the same method `safeParse`. The first bundle uses such
+ * objects, because it does not contain zod.
+ */
 type Schema<Value> = { safeParse: (stored: unknown) => { data?: Value | undefined } };
 
-/** Returns access to one stored value. `get` returns undefined when the stored text does not match the schema; nothing throws. */
+/**
+ * Returns access to one stored value. `get` returns undefined when the stored text does not match
+ * the schema; nothing throws.
+ */
 export function store<Value>(key: string, schema: Schema<Value>) {
   return {
     get(): Value | undefined {

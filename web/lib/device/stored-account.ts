@@ -1,6 +1,7 @@
 import { storage } from "./storage.ts";
 
-// The storage key of supabase-js for its session, with the project's host name. The script in index.html has the same pattern.
+// The storage key of supabase-js for its session, with the project's host name. The script in
+// index.html has the same pattern.
 const SESSION_KEY = /^sb-.+-auth-token$/;
 
 function storedSession(): string | null {
@@ -27,15 +28,19 @@ const PREFIX = "avisos-private-";
 let signedInUserId: string | undefined;
 
 /**
- * Returns the id of the account that uses this device. The stored session counts too, because supabase-js reports no account when a
- * session has expired and cannot be renewed without a connection.
+ * Returns the id of the account that uses this device. The stored session counts too, because
+ * supabase-js reports no account when a session has expired and cannot be renewed without a
+ * connection.
  */
 export const currentUserId = () => signedInUserId ?? storedUserId();
 
 /** Returns the storage key of a value that only the account `userId` may see. */
 export const privateKey = (userId: string, name: string) => `${PREFIX}${userId}-${name}`;
 
-/** Removes the private values of all accounts except `userId` from this device; undefined removes all of them. */
+/**
+ * Removes the private values of all accounts except `userId` from this device; undefined removes
+ * all of them.
+ */
 export function removeOtherPrivateValues(userId: string | undefined): void {
   for (const key of storage.keys()) {
     const isOwn = userId !== undefined && key.startsWith(`${PREFIX}${userId}-`);
@@ -43,7 +48,10 @@ export function removeOtherPrivateValues(userId: string | undefined): void {
   }
 }
 
-/** Records who is signed in (undefined: nobody), and removes the private values of all other accounts from this device. */
+/**
+ * Records who is signed in (undefined: nobody), and removes the private values of all other
+ * accounts from this device.
+ */
 export function setCurrentUser(userId: string | undefined): void {
   signedInUserId = userId;
   removeOtherPrivateValues(userId);

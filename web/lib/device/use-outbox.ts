@@ -13,7 +13,10 @@ function useOutbox<Snapshot>(userId: string, read: () => Snapshot, unknown: Snap
   return useSyncExternalStore(outbox.subscribe, read, () => unknown);
 }
 
-/** Returns the account's unsent writes of one kind, in their order. A page shows the rows that it has read with these writes applied. */
+/**
+ * Returns the account's unsent writes of one kind, in their order. A page shows the rows that it
+ * has read with these writes applied.
+ */
 export function usePending<Data>(write: Write<Data>, userId: string): readonly Data[] {
   const entries = useOutbox(userId, () => outbox.entries(userId), NOTHING);
   return useMemo(() => write.dataIn(entries), [write, entries]);

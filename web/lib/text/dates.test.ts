@@ -59,7 +59,8 @@ describe("fromInputs", () => {
       fc.property(minute, (minutes) => {
         const { date, time } = toInputs(new Date(minutes * 60_000).toISOString());
         const again = fromInputs(date, time);
-        // A time in the hour that repeats at the end of summer time can be either instant, so the test compares the inputs instead.
+        // A time in the hour that repeats at the end of summer time can be either instant, so the
+        // test compares the inputs instead.
         expect(again && toInputs(again.toISOString())).toEqual({ date, time });
       }),
     );

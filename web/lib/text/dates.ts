@@ -2,7 +2,10 @@ import { config } from "../config.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Returns the day (`yyyy-mm-dd`) `count` days after `day`; a negative `count` leads to an earlier day. */
+/**
+ * Returns the day (`yyyy-mm-dd`) `count` days after `day`; a negative `count` leads to an earlier
+ * day.
+ */
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
 
@@ -19,9 +22,15 @@ const withOrdinalFirst =
 /** The words for an end at 0:00, which people say of the day before. */
 export const MIDNIGHT = "à meia-noite";
 
-/** Returns functions that format dates in the time zone `zone()`; undefined is the device's own zone. */
+/**
+ * Returns functions that format dates in the time zone `zone()`; undefined is the device's own
+ * zone.
+ */
 export function datesIn(zone: () => string | undefined) {
-  /** Returns a function that creates its formatter at the first call, because the zone is unknown when the module loads. */
+  /**
+   * Returns a function that creates its formatter at the first call, because the zone is unknown
+   * when the module loads.
+   */
   function format(options: Intl.DateTimeFormatOptions): (iso: string) => string {
     let formatter: Intl.DateTimeFormat | undefined;
     return (iso) => {
@@ -44,11 +53,17 @@ export function datesIn(zone: () => string | undefined) {
   const isOfYear = (iso: string, now: number) =>
     formatYear(iso) === formatYear(new Date(now).toISOString());
 
-  /** Formats a day with its year if that is not the year of `now` (ms): `quinta-feira, 3 de dezembro`. */
+  /**
+   * Formats a day with its year if that is not the year of `now` (ms): `quinta-feira, 3 de
+   * dezembro`.
+   */
   const dayInWords = (iso: string, now: number) =>
     isOfYear(iso, now) ? formatDay(iso) : formatDayOfYear(iso);
 
-  /** Formats day and time, with the year if it is not that of `now` (ms): `quinta-feira, 3 de dezembro, às 19:30`. */
+  /**
+   * Formats day and time, with the year if it is not that of `now` (ms): `quinta-feira, 3 de
+   * dezembro, às 19:30`.
+   */
   const inWords = (iso: string, now: number) =>
     // A no-break space keeps `às` and the time on one line.
     `${dayInWords(iso, now)}, às\u00a0${formatTime(iso)}`;
@@ -67,7 +82,9 @@ export function datesIn(zone: () => string | undefined) {
   const formatShortMonth = withoutFullStop(format({ month: "short" }));
   const formatDayOfMonth = format({ day: "numeric" });
 
-  /** Formats a moment in short, with the year if it is not that of `now` (ms): `dom 6 dez · 16:12`. */
+  /**
+   * Formats a moment in short, with the year if it is not that of `now` (ms): `dom 6 dez · 16:12`.
+   */
   const shortMoment = (iso: string, now: number) => {
     const day = formatDayOfMonth(iso);
     const words = [formatShortWeekday(iso), day === "1" ? "1º" : day, formatShortMonth(iso)];
@@ -83,7 +100,10 @@ export function datesIn(zone: () => string | undefined) {
     inWords,
     shortMoment,
     ending,
-    /** `formatShortWeekday`, `formatShortMonth` and `formatDayOfMonth` format a date as `sáb`, `dez` and `12`. */
+    /**
+     * `formatShortWeekday`, `formatShortMonth` and `formatDayOfMonth` format a date as `sáb`, `dez`
+     * and `12`.
+     */
     ...{ formatShortWeekday, formatShortMonth, formatDayOfMonth },
   };
 }
@@ -116,7 +136,10 @@ export function bothClocks(iso: string): string | undefined {
   return formatTime(iso) === church ? undefined : `${formatTime(iso)} aqui, ${church} na igreja`;
 }
 
-/** Returns the same time of day seven days later in the device's time zone, also across a change of summer time. */
+/**
+ * Returns the same time of day seven days later in the device's time zone, also across a change of
+ * summer time.
+ */
 export function oneWeekLater(iso: string): string {
   const at = new Date(iso);
   at.setDate(at.getDate() + 7);
@@ -125,7 +148,10 @@ export function oneWeekLater(iso: string): string {
 
 const padded = (value: number, length: number) => String(value).padStart(length, "0");
 
-/** Returns the values of `<input type="date">` and `<input type="time">` for an instant, in the device's time zone. */
+/**
+ * Returns the values of `<input type="date">` and `<input type="time">` for an instant, in the
+ * device's time zone.
+ */
 export function toInputs(iso: string): { date: string; time: string } {
   const at = new Date(iso);
   return {
@@ -135,8 +161,8 @@ export function toInputs(iso: string): { date: string; time: string } {
 }
 
 /**
- * Returns the instant of a date `yyyy-mm-dd` and a time `hh:mm` in the device's time zone. Returns null when it does not exist:
- * 30 February, 25:00, or an hour that the change to summer time skips.
+ * Returns the instant of a date `yyyy-mm-dd` and a time `hh:mm` in the device's time zone. Returns
+ * null when it does not exist: 30 February, 25:00, or an hour that the change to summer time skips.
  */
 export function fromInputs(date: string, time: string): Date | null {
   const parts = `${date} ${time}`.match(/^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d)$/);

@@ -1,6 +1,7 @@
 import { type Dates, deviceDates, MIDNIGHT } from "./dates.ts";
 
-// An end less than 12 hours after the start is shown without its day, because an evening that lasts past midnight is still one evening.
+// An end less than 12 hours after the start is shown without its day, because an evening that lasts
+// past midnight is still one evening.
 const NIGHT = 12 * 60 * 60 * 1000;
 
 type Span = { date: string; ends_at: string | null };
@@ -24,23 +25,36 @@ type End = {
   short: string;
 };
 
-/** The start of an announcement, and its end if it has one, in the words of all pages and outputs. */
+/**
+ * The start of an announcement, and its end if it has one, in the words of all pages and outputs.
+ */
 export type Moment = {
   iso: string;
-  /** The day of the start: `sábado, 21 de novembro`. The year follows unless it is the present one. */
+  /**
+   * The day of the start: `sábado, 21 de novembro`. The year follows unless it is the present one.
+   */
   day: string;
   /** The hour of the start: `19:30`, or `o dia todo` for whole days. */
   hour: string;
   /** The day in its shortest form: `sáb 21 nov`. The year follows as in `day`. */
   shortDay: string;
-  /** The end of the announcement. `isSameDay` is also true for an end in the night after the start, which is shown without its day. */
+  /**
+   * The end of the announcement. `isSameDay` is also true for an end in the night after the start,
+   * which is shown without its day.
+   */
   end?: End;
-  /** Start and end without the day of the start: `19:30 às 21:00`, or `19:30, até domingo, 22 de novembro, 12:00`. */
+  /**
+   * Start and end without the day of the start: `19:30 às 21:00`, or `19:30, até domingo, 22 de
+   * novembro, 12:00`.
+   */
   time: string;
   words: string;
 };
 
-/** The present time (ms), and how dates are written: in the device's time zone unless `dates` is given. */
+/**
+ * The present time (ms), and how dates are written: in the device's time zone unless `dates` is
+ * given.
+ */
 export type DateContext = {
   now: number;
   dates?: Dates;

@@ -12,20 +12,24 @@ export type Candidate = {
 };
 type Match = Omit<Candidate, "kind">;
 
-// A web address ends before a control character, because such characters could display the address in another order.
+// A web address ends before a control character, because such characters could display the address
+// in another order.
 const WEB =
   /(?:https?:\/\/|www\.)[^\s<>"'`«»‹›\u2018-\u201f\p{Cf}\p{Cc}\p{Extended_Pictographic}]*/iuy;
 const WEB_START = /https?:\/\/|www\./giu;
 const DOMAIN = /@(?:[a-z0-9-]+\.)+[a-z]{2,}/giu;
 const LOCAL_PART = /[a-z0-9._+-]/iu;
-// `BOLETOS`, `PHONES` and `PIX_KEYS` are exported, because scripts/check-regular-expressions.mjs can only examine a constructed expression
-// that is exported. A boleto (number of a bank slip) never begins inside a longer number, because a search from each digit would take
-// quadratic time.
+// `BOLETOS`, `PHONES` and `PIX_KEYS` are exported, because scripts/check-regular-expressions.mjs
+// can only examine a constructed expression that is exported. A boleto (number of a bank slip)
+// never begins inside a longer number, because a search from each digit would take quadratic time.
 export const BOLETOS = new RegExp(`(?:^|\\D)(${BOLETO})(?!\\d)`, "gu");
 export const PHONES = new RegExp(`(?:${PHONE})(?!\\d)`, "giu");
 export const PIX_KEYS = new RegExp(`(?:${PIX_KEY})(?![\\da-z])`, "giu");
 
-/** Returns the first match of `pattern` at index `from` or later. If the pattern has a group, only the text of the group is returned. */
+/**
+ * Returns the first match of `pattern` at index `from` or later. If the pattern has a group, only
+ * the text of the group is returned.
+ */
 function firstMatch(pattern: RegExp, text: string, from: number): Match | undefined {
   pattern.lastIndex = from;
   const match = pattern.exec(text);
@@ -34,7 +38,10 @@ function firstMatch(pattern: RegExp, text: string, from: number): Match | undefi
   return { index: match.index + whole.length - found.length, found };
 }
 
-/** Finds an e-mail address by its `@`, because a search from each letter would take quadratic time in a text without addresses. */
+/**
+ * Finds an e-mail address by its `@`, because a search from each letter would take quadratic time
+ * in a text without addresses.
+ */
 function firstEmail(text: string, from: number): Match | undefined {
   let domain = firstMatch(DOMAIN, text, from);
   while (domain) {
@@ -48,7 +55,8 @@ function firstEmail(text: string, from: number): Match | undefined {
   return undefined;
 }
 
-// When two candidates (a telephone and a Pix key, for example) begin at the same index, the kind that is earlier in this list wins.
+// When two candidates (a telephone and a Pix key, for example) begin at the same index, the kind
+// that is earlier in this list wins.
 const FINDERS: [
   Candidate["kind"],
   (text: string, plain: string, from: number) => Match | undefined,
@@ -69,7 +77,10 @@ const BLANKS = /[^\S\n\r\u2028\u2029]/g;
 const SLASHES = /[\u2044\u2215]/g;
 const FULL_WIDTH = /[\uff01-\uff5e]/g;
 
-/** Returns a function that finds the first candidate for a link, number or code from an index on. Each call must pass a higher index. */
+/**
+ * Returns a function that finds the first candidate for a link, number or code from an index on.
+ * Each call must pass a higher index.
+ */
 export function candidatesIn(text: string): (from: number) => Candidate | undefined {
   const plain = text
     .replace(DASHES, "-")
@@ -80,12 +91,14 @@ export function candidatesIn(text: string): (from: number) => Candidate | undefi
   return (from) => {
     let first: Candidate | undefined;
     for (const search of searches) {
-      // The next match of each kind of candidate is kept, so that the searches for one kind go through the text only once.
+      // The next match of each kind of candidate is kept, so that the searches for one kind go
+      // through the text only once.
       if (search.next && search.next.index < from) search.next = search.find(text, plain, from);
       const { kind, next } = search;
       if (next && (first === undefined || next.index < first.index)) first = { kind, ...next };
     }
-    // The end of a web address is searched only when it is the first candidate, because nested addresses would take quadratic time.
+    // The end of a web address is searched only when it is the first candidate, because nested
+    // addresses would take quadratic time.
     if (first?.kind === "web") return { ...first, ...firstMatch(WEB, text, first.index) };
     return first?.kind === "pixCode" ? { ...first, found: pixCodeAt(text, first.index) } : first;
   };

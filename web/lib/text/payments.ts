@@ -1,7 +1,8 @@
 const GAP = "[ ./-]{0,3}";
 /**
- * Source of a regular expression for Pix keys that are neither telephones nor e-mail addresses: UUID, CNPJ (with letters since July
- * 2026) and CPF, with or without the punctuation between their groups.
+ * Source of a regular expression for Pix keys that are neither telephones nor e-mail addresses:
+ * UUID, CNPJ (with letters since July 2026) and CPF, with or without the punctuation between their
+ * groups.
  */
 export const PIX_KEY = [
   "[\\da-f]{8}(?:-?[\\da-f]{4}){3}-?[\\da-f]{12}",
@@ -9,9 +10,12 @@ export const PIX_KEY = [
   `(?:\\d{3}${GAP}){3}\\d{2}`,
 ].join("|");
 
-// Maximum distance in UTF-16 code units between a number and a word before it that names the number a Pix key.
+// Maximum distance in UTF-16 code units between a number and a word before it that names the number
+// a Pix key.
 const NEAR = 200;
-/** The words that name a number a Pix key. A text without any of these words contains no Pix key. */
+/**
+ * The words that name a number a Pix key. A text without any of these words contains no Pix key.
+ */
 export const KEY_WORDS = /pix|chave/iu;
 const PIX = /(?:^|[^\p{L}\d])pix(?![\p{L}\d])/giu;
 // Maximum number of characters between the word Pix and its key, on one line and across lines.
@@ -19,11 +23,15 @@ const MOST_ON_LINE = 40;
 const MOST_ACROSS_LINES = 30;
 const CHAVE = /(?:^|[^\p{L}\d])chave/giu;
 const KEY_KINDS = /(?:d[eo] )?(?:pix|aleat[óo]ria|e-?mail|celular|telefone|cpf|cnpj)/giu;
-// A word for another payment or for contact between `Pix` and a number means that the number is a telephone.
+// A word for another payment or for contact between `Pix` and a number means that the number is a
+// telephone.
 const CONTACT_WORDS =
   /(?:^|[^\p{L}])(?:ou|cart|dinheiro|inform|contat|d[úu]vid|whats|zap|lig|fal[ae]|insc|tratar|comprovante)/iu;
 
-/** Returns the text after the word Pix in the last clause of `near`, or on the line above; undefined without the word. */
+/**
+ * Returns the text after the word Pix in the last clause of `near`, or on the line above; undefined
+ * without the word.
+ */
 function textAfterPix(near: string): string | undefined {
   const written = near.trimEnd();
   const [blanks = "", below] = near.slice(written.length).split("\n", 2);
@@ -34,7 +42,10 @@ function textAfterPix(near: string): string | undefined {
   ).find((behind) => Array.from(behind).length <= most);
 }
 
-/** Returns whether `before`, the text since the last link, names the number or address after it a Pix key. */
+/**
+ * Returns whether `before`, the text since the last link, names the number or address after it a
+ * Pix key.
+ */
 export function namesPixKey(before: string): boolean {
   const near = before.slice(-NEAR);
   if (!KEY_WORDS.test(near)) return false;
@@ -46,7 +57,10 @@ export function namesPixKey(before: string): boolean {
   return /^[\s():=–-]*$/.test(behind.replace(KEY_KINDS, ""));
 }
 
-/** Returns whether the last two digits of a CPF or CNPJ are valid modulo-11 check digits. A letter counts as its ASCII code minus 48. */
+/**
+ * Returns whether the last two digits of a CPF or CNPJ are valid modulo-11 check digits. A letter
+ * counts as its ASCII code minus 48.
+ */
 export function hasCheckDigits(key: string): boolean {
   const weights = key.length === 11 ? 11 : 8;
   return [key.length - 2, key.length - 1].every((length) => {
@@ -59,7 +73,10 @@ export function hasCheckDigits(key: string): boolean {
 
 const WRITTEN_CNPJ = /^.{2}\..{3}\..{3}\/.{4}-/;
 
-/** Returns a Pix key that is no telephone, in the form for banking apps; undefined for a word that only has the length of a CNPJ. */
+/**
+ * Returns a Pix key that is no telephone, in the form for banking apps; undefined for a word that
+ * only has the length of a CNPJ.
+ */
 export function pixValue(found: string): string | undefined {
   if (found.includes("@")) return found;
   const key = found.replace(/[^\da-z]/gi, "");
@@ -75,7 +92,8 @@ export const BOLETO = `\\d{5}${CODE_GAP}\\d{5}${CODE_GAP}(?:\\d{5}${CODE_GAP}\\d
 export const PIX_CODE_START = /000201\d{4,14}br\.gov\.bcb\.pix/giu;
 /** Maximum length of a Pix code in UTF-16 code units. */
 export const LONGEST_CODE = 600;
-// The match goes to the last checksum in the text, because a URL inside the Pix code may look like a checksum.
+// The match goes to the last checksum in the text, because a URL inside the Pix code may look like
+// a checksum.
 const PIX_CODE = /^.*6304[\da-z]{4}(?![\p{L}\p{N}])/iu;
 
 /**

@@ -5,7 +5,10 @@ const GAP = " ?[-.]? ?";
 const MOBILE = "9[ .-]?\\d{4}";
 const LANDLINE = "[2-5]\\d{3}";
 
-/** Source of a regular expression for Brazilian telephone numbers: with area code, without it, and toll-free. */
+/**
+ * Source of a regular expression for Brazilian telephone numbers: with area code, without it, and
+ * toll-free.
+ */
 export const PHONE = [
   `(?:\\+?55${GAP})?(?:\\(0?${AREA}\\)|0?${AREA})${GAP}(?:${MOBILE}|${LANDLINE})${GAP}\\d{4}`,
   `(?:9 ?\\d{4}|${LANDLINE})-\\d{4}`,
@@ -13,7 +16,8 @@ export const PHONE = [
 ].join("|");
 
 const PHONE_WORDS = "tel fone cel contat whats zap lig fale fala recad secretaria".split(" ");
-// Maximum distance in UTF-16 code units between one of `PHONE_WORDS` and the telephone number after it.
+// Maximum distance in UTF-16 code units between one of `PHONE_WORDS` and the telephone number after
+// it.
 const MOST_BETWEEN = 30;
 const OTHER_NUMBER =
   /(?:^|[^\p{L}])(?:cpf|cnpj|rg|conta|c\/c|matr[íi]cula|protocolo|R\$)[^\p{L}\d\n]{0,4}$/iu;
@@ -33,13 +37,19 @@ function namesPhone(before: string): boolean {
 }
 
 export type PhoneNumber = {
-  /** The digits of the number for Pix and `tel:` links. The country code is added when the area code is known. */
+  /**
+   * The digits of the number for Pix and `tel:` links. The country code is added when the area code
+   * is known.
+   */
   number: string;
   isMobile: boolean;
   hasArea: boolean;
 };
 
-/** Returns the telephone number in `found`; undefined when `before`, the text before it, shows that the number is none, such as a CPF. */
+/**
+ * Returns the telephone number in `found`; undefined when `before`, the text before it, shows that
+ * the number is none, such as a CPF.
+ */
 export function phoneNumber(found: string, before: string): PhoneNumber | undefined {
   const digits = found.replace(/\D/g, "");
   if (OTHER_NUMBER.test(before) || YEARS.test(found)) return undefined;
@@ -47,7 +57,8 @@ export function phoneNumber(found: string, before: string): PhoneNumber | undefi
   const national = digits.replace(/^55(?=\d{10})/, "").replace(/^0/, "");
   if (national.length < 10) {
     const isMobile = national.length === 9;
-    // Eight digits with a hyphen may also be a range such as 2500-3000, so a word for a telephone must stand before them.
+    // Eight digits with a hyphen may also be a range such as 2500-3000, so a word for a telephone
+    // must stand before them.
     return isMobile || namesPhone(before)
       ? { number: national, isMobile, hasArea: false }
       : undefined;

@@ -6,7 +6,10 @@ const inOneLine = (text: string) =>
     .replaceAll(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
     .replaceAll(/[\s\p{Cc}]+/gu, " ");
 
-/** Returns `text` on one line, without characters that change the direction of text. The blanks in Pix codes are data, so they stay. */
+/**
+ * Returns `text` on one line, without characters that change the direction of text. The blanks in
+ * Pix codes are data, so they stay.
+ */
 export const plainLine = (text: string): string =>
   IN_PIX_CODE.test(text)
     ? textParts(text)

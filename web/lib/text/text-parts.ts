@@ -3,7 +3,10 @@ import { namesPixKey, pixValue } from "./payments.ts";
 import { phoneNumber } from "./phone-number.ts";
 import { type WebAddress, webAddressIn } from "./web-address.ts";
 
-/** A part of a text: plain text, or a link, number or code that is never changed when the text is shown, sent or cut. */
+/**
+ * A part of a text: plain text, or a link, number or code that is never changed when the text is
+ * shown, sent or cut.
+ */
 export type TextPart =
   | { kind: "text"; text: string }
   | WebAddress
@@ -12,10 +15,12 @@ export type TextPart =
   | { kind: "pix"; name: "a chave Pix"; text: string; value: string }
   | { kind: "code"; name: "o código Pix" | "a linha do boleto"; text: string; value: string };
 
-// Only a text that matches this pattern can contain a link, number or code, so most texts need no search.
+// Only a text that matches this pattern can contain a link, number or code, so most texts need no
+// search.
 const MAY_HAVE_PARTS = /[\d\uff10-\uff19]{3}|[@\uff20]|www\.|:\/\//i;
 
-// Soft hyphens and zero-width characters are removed, but zero-width joiners only after ASCII, because elsewhere they form emoji.
+// Soft hyphens and zero-width characters are removed, but zero-width joiners only after ASCII,
+// because elsewhere they form emoji.
 const INVISIBLE =
   /[\u00ad\u200b\u2060-\u2064\ufeff]|([!-~])[\u00ad\u200b-\u200f\u2060-\u2064\ufeff]+/g;
 
@@ -23,7 +28,10 @@ const INVISIBLE =
 const removeInvisible = (text: string) =>
   text.replace(/(\d)\u00ad(?=\d)/g, "$1-").replace(INVISIBLE, "$1");
 
-/** Returns whether a number is not part of a longer number or of a word, according to the text before and after it. */
+/**
+ * Returns whether a number is not part of a longer number or of a word, according to the text
+ * before and after it.
+ */
 function standsAlone(before: string, after: string): boolean {
   return (
     !/[\p{L}\p{N}@+]_?$|\d[.,:/-]$/u.test(before) && !/^_?[\p{L}\p{N}@]|^[.,:-]\d/u.test(after)
@@ -60,9 +68,9 @@ function toPart({ kind, found }: Candidate, context: Context): TextPart | undefi
 }
 
 /**
- * Divides a text into its parts, in order and without invisible characters. Web and e-mail addresses, Brazilian telephones, Pix keys
- * (after the word Pix or chave), Pix codes and boletos are parts of their own. Dates, times, prices, Bible verses and document
- * numbers are plain text.
+ * Divides a text into its parts, in order and without invisible characters. Web and e-mail
+ * addresses, Brazilian telephones, Pix keys (after the word Pix or chave), Pix codes and boletos
+ * are parts of their own. Dates, times, prices, Bible verses and document numbers are plain text.
  */
 export function textParts(given: string): TextPart[] {
   const text = removeInvisible(given);
@@ -87,7 +95,8 @@ export function textParts(given: string): TextPart[] {
         end = index + part.text.length;
         candidate = nextCandidate(end);
       } else {
-        // After a false Pix key the search continues at the next character, because a word with an area code may look like a key.
+        // After a false Pix key the search continues at the next character, because a word with an
+        // area code may look like a key.
         candidate = nextCandidate(kind === "key" ? index + 1 : endIndex);
       }
     }

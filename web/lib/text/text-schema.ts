@@ -13,7 +13,10 @@ type RequiredText = OptionalText & {
   missing: string;
 };
 
-/** Returns the error text for a value that the database's length constraint would refuse; undefined when the value is valid. */
+/**
+ * Returns the error text for a value that the database's length constraint would refuse; undefined
+ * when the value is valid.
+ */
 export function textFault(text: string, { constraint, subject }: OptionalText): string | undefined {
   const max = MAX_LENGTHS[constraint];
   // The database counts characters, not UTF-16 code units. It refuses NUL, and U+FFFD in place of a
@@ -36,10 +39,16 @@ const withoutFault = (options: OptionalText) =>
  */
 export const trimText = () => z.overwrite<string>(cleanText);
 
-/** Returns the schema of a required text: trimmed, visible, and not longer than the database's constraint allows. */
+/**
+ * Returns the schema of a required text: trimmed, visible, and not longer than the database's
+ * constraint allows.
+ */
 export const requiredText = ({ missing, ...options }: RequiredText) =>
   z.string().check(trimText(), z.minLength(1, missing), withoutFault(options));
 
-/** Returns the schema of an optional text: trimmed, and not longer than the database's constraint allows. */
+/**
+ * Returns the schema of an optional text: trimmed, and not longer than the database's constraint
+ * allows.
+ */
 export const optionalText = (options: OptionalText) =>
   z.string().check(trimText(), withoutFault(options));

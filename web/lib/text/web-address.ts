@@ -5,10 +5,14 @@ const CLOSING: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{"
 /** Matches the character with which WhatsApp begins bold, italic or struck text. */
 const OPENS = /(?:^|[^\p{L}\p{N}])([*_~])(?:\S|$)/gu;
 
-/** Removes from the end of `text` the signs of the sentence: punctuation, brackets, and WhatsApp formatting that began in `before`. */
+/**
+ * Removes from the end of `text` the signs of the sentence: punctuation, brackets, and WhatsApp
+ * formatting that began in `before`.
+ */
 function withoutSentenceEnd(text: string, before: string): string {
   const count = (sign: string) => text.split(sign).length;
-  // A single `*` or `~` in an address is WhatsApp formatting. An underscore is kept, because user names in addresses can end in one.
+  // A single `*` or `~` in an address is WhatsApp formatting. An underscore is kept, because user
+  // names in addresses can end in one.
   const lone = ["*", "~"].filter((sign) => count(sign) === 2).join("");
   const ends =
     SENTENCE_END + lone + Array.from(before.matchAll(OPENS), ([, sign]) => sign).join("");
@@ -28,13 +32,15 @@ function withoutSentenceEnd(text: string, before: string): string {
 
 export type WebAddress = { kind: "web"; text: string; href: string; host?: string };
 
-// Maximum length of a host with its port, in UTF-16 code units. Longer names are invalid, and normalizing them takes quadratic time.
+// Maximum length of a host with its port, in UTF-16 code units. Longer names are invalid, and
+// normalizing them takes quadratic time.
 const LONGEST_HOST = 260;
 const HOST = /^[a-z]+:[\\/]*([^\\/?#]*)/i;
 
 /**
- * Returns the URL of an `http:` or `https:` address; undefined for anything else. An address with a user name before `@` is refused,
- * because its only use in an announcement is to imitate another site.
+ * Returns the URL of an `http:` or `https:` address; undefined for anything else. An address with a
+ * user name before `@` is refused, because its only use in an announcement is to imitate another
+ * site.
  */
 function siteUrl(text: string): URL | undefined {
   const [, host = ""] = HOST.exec(text) ?? [];
@@ -51,7 +57,10 @@ function siteUrl(text: string): URL | undefined {
   return url;
 }
 
-/** Returns the URL for text that somebody typed as an address, with or without `https://`; undefined when it is not valid. */
+/**
+ * Returns the URL for text that somebody typed as an address, with or without `https://`; undefined
+ * when it is not valid.
+ */
 export function siteAddress(given: string): string | undefined {
   const typed = withoutInvisible(given);
   // A colon before a digit begins a port; any other colon ends a scheme.
@@ -60,8 +69,9 @@ export function siteAddress(given: string): string | undefined {
 }
 
 /**
- * Returns the link for `text` that begins with `http://`, `https://` or `www.`; undefined when it is not valid. `host` is set when the
- * text does not show the real host in plain letters, because such an address can imitate another one.
+ * Returns the link for `text` that begins with `http://`, `https://` or `www.`; undefined when it
+ * is not valid. `host` is set when the text does not show the real host in plain letters, because
+ * such an address can imitate another one.
  */
 export function webAddress(text: string): WebAddress | undefined {
   const url = siteUrl(/^www\./i.test(text) ? `https://${text}` : text);
@@ -71,7 +81,10 @@ export function webAddress(text: string): WebAddress | undefined {
   return { kind: "web", text, href: url.href, ...(!isPlain && { host: url.hostname }) };
 }
 
-/** Returns the web address at the beginning of `found`. `before` is the text before it in the same line. */
+/**
+ * Returns the web address at the beginning of `found`. `before` is the text before it in the same
+ * line.
+ */
 export const webAddressIn = (found: string, before: string) =>
   webAddress(withoutSentenceEnd(found, before));
 

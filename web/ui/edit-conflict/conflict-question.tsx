@@ -29,7 +29,10 @@ type ConflictQuestionProps = {
   onClosed: () => void;
 };
 
-/** Shows the two values of a column that two people changed, and lets the person who saves second choose. */
+/**
+ * Shows the two values of a column that two people changed, and lets the person who saves second
+ * choose.
+ */
 function ConflictQuestion({ conflict, onAnswer, onClosed }: ConflictQuestionProps) {
   const [kept, setKept] = useState<Kept>();
   const [isIncomplete, setIncomplete] = useState(false);
@@ -65,7 +68,8 @@ function ConflictQuestion({ conflict, onAnswer, onClosed }: ConflictQuestionProp
 }
 
 /**
- * Asks which of two conflicting values to keep. The dialog has a React root of its own, because not every caller is a component.
+ * Asks which of two conflicting values to keep. The dialog has a React root of its own, because not
+ * every caller is a component.
  * @returns null when the person goes back to the form
  */
 export function askConflict(conflict: Conflict): Promise<Kept | null> {

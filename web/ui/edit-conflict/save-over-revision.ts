@@ -4,7 +4,10 @@ import { askConflict, type Conflict, type Kept, type Shown } from "./conflict-qu
 /** A row with its revision, which the database increases with each change. */
 type Versioned = { revision: number };
 
-/** The revision of a row that was rebuilt from a draft. Saving reads the row first, because its real revision is unknown. */
+/**
+ * The revision of a row that was rebuilt from a draft. Saving reads the row first, because its real
+ * revision is unknown.
+ */
 export const UNREAD = -1;
 
 type Together<Column> = readonly [Column, ...Column[]];
@@ -14,13 +17,22 @@ type Save<Row extends Versioned, Column extends string & keyof Row> = {
   base: Row;
   changes: Changes<Row, Column>;
   differing: (one: Row, other: Row) => Column[];
-  /** Groups of columns that make sense only together, such as start and end. A person chooses them together. */
+  /**
+   * Groups of columns that make sense only together, such as start and end. A person chooses them
+   * together.
+   */
   together?: readonly Together<Column>[];
-  /** Returns whether the columns of `together` fit together. The database refuses a row in which they do not. */
+  /**
+   * Returns whether the columns of `together` fit together. The database refuses a row in which
+   * they do not.
+   */
   fits?: (row: Row) => boolean;
   /** Returns the value of a group of columns as people read it. */
   say: (columns: Together<Column>, row: Row) => Shown;
-  /** Writes the changes if the row still has `base.revision`. Resolves to null when no row was written. */
+  /**
+   * Writes the changes if the row still has `base.revision`. Resolves to null when no row was
+   * written.
+   */
   write: (changes: Changes<Row, Column>, base: Row) => Promise<Row | null>;
   /** Reads the present row. Resolves to null when it was deleted. */
   read: () => Promise<Row | null>;
@@ -45,12 +57,14 @@ function tellMerged(labels: string[]) {
 }
 
 /**
- * Saves the changes of a person to a row, if the row still has the revision that the person has seen. When somebody else has
- * saved meanwhile, merges three ways: a column that one of them changed keeps that change, and for a column that both
- * changed the person chooses. Sends no request without changes.
+ * Saves the changes of a person to a row, if the row still has the revision that the person has
+ * seen. When somebody else has saved meanwhile, merges three ways: a column that one of them
+ * changed keeps that change, and for a column that both changed the person chooses. Sends no
+ * request without changes.
  *
  * @returns the saved row
- * @throws {Error} when the row was deleted, when the person may not change it, or when the person goes back to the form
+ * @throws {Error} when the row was deleted, when the person may not change it, or when the person
+ *   goes back to the form
  */
 export async function saveOverRevision<Row extends Versioned, Column extends string & keyof Row>(
   save: Save<Row, Column>,
@@ -73,7 +87,10 @@ export async function saveOverRevision<Row extends Versioned, Column extends str
   return base;
 }
 
-/** Returns the changes to write to the row `now`. Adds to `merged` the labels of the columns that somebody else changed. */
+/**
+ * Returns the changes to write to the row `now`. Adds to `merged` the labels of the columns that
+ * somebody else changed.
+ */
 async function merge<Row extends Versioned, Column extends string & keyof Row>(
   save: Save<Row, Column>,
   now: Row,

@@ -11,7 +11,10 @@ const DURATIONS_MS = { success: 7_000, error: 12_000, info: Number.POSITIVE_INFI
 const TOP = "max(0.5rem, env(safe-area-inset-top), var(--toast-top, 0px))";
 const ABOVE_BAR = "calc(var(--bar-height, 0px) + 0.5rem)";
 
-/** Returns a position where the toast covers no control that is needed next, such as the buttons of a dialog. */
+/**
+ * Returns a position where the toast covers no control that is needed next, such as the buttons of
+ * a dialog.
+ */
 function positionOf(kind: ToastKind) {
   if (window.matchMedia("(min-width: 80rem)").matches) return "bottom-left";
   const head = [...document.querySelectorAll(".sheet-head")].at(-1);
@@ -56,10 +59,12 @@ function Toaster() {
   );
 }
 
-// Toasts have a React root of their own, because an open dialog hides the app's root from screen readers.
+// Toasts have a React root of their own, because an open dialog hides the app's root from screen
+// readers.
 let root: Root | undefined;
 
-// Maps the app's toast ids to Sonner's, because Sonner drops a new toast with the id of a toast that is just closing.
+// Maps the app's toast ids to Sonner's, because Sonner drops a new toast with the id of a toast
+// that is just closing.
 const shownIds = new Map<string, string | number>();
 
 export function dismissToast(id: string) {
@@ -75,8 +80,8 @@ export function dismissSuccess() {
 }
 
 /**
- * Returns a toast's button. It is blurred before its action, because Sonner restores the earlier focus on blur and would take
- * the focus from a dialog that the action opens.
+ * Returns a toast's button. It is blurred before its action, because Sonner restores the earlier
+ * focus on blur and would take the focus from a dialog that the action opens.
  */
 const button = ({ label, onClick }: NonNullable<ToastContent["action"]>) => ({
   label,

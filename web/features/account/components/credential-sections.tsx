@@ -12,7 +12,10 @@ import { pendingEmail, sameEmailQuery } from "../queries.ts";
 import { deletionSchema, emailChangeSchema, passwordChangeSchema } from "../schema.ts";
 import { Section } from "./account-section.tsx";
 
-/** Shows the e-mail address and how to change it: with a form, or through an admin if the server sends no mail. */
+/**
+ * Shows the e-mail address and how to change it: with a form, or through an admin if the server
+ * sends no mail.
+ */
 export function EmailSection({ user, admin }: { user: User; admin: boolean }) {
   const { email = "" } = user;
   const pending = pendingEmail(user, Date.now());
@@ -24,7 +27,8 @@ export function EmailSection({ user, admin }: { user: User; admin: boolean }) {
       </p>
       {config.sendsMail ? (
         <>
-          {/* This `role="status"` element is empty at first, because screen readers announce only its later changes. */}
+          {/* This `role="status"` element is empty at first, because screen readers announce
+              only its later changes. */}
           <div role="status">
             {pending && (
               <div className="mt-4 space-y-2 rounded-xl bg-accent-soft p-4">
@@ -123,7 +127,8 @@ const DeletionDialog = ({ email, opener, onClose, onDeleted }: DeletionDialogPro
           title: "Conta excluída",
           description: "Seus avisos continuam publicados. Até breve!",
         });
-        // `onDeleted` opens another page before this dialog closes. Closing it later would go back and leave that page.
+        // `onDeleted` opens another page before this dialog closes. Closing it later would go back
+        // and leave that page.
         onDeleted();
       }}
       action="Excluir conta"

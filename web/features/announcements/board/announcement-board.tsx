@@ -36,7 +36,10 @@ import { Happening } from "./lasting-row.tsx";
 import { useBoard } from "./use-board.ts";
 
 type AnnouncementBoardProps = {
-  /** The filter of the board's search; undefined on a page without the search, such as the embedded board. */
+  /**
+   * The filter of the board's search; undefined on a page without the search, such as the embedded
+   * board.
+   */
   filtering?: Filtering;
   actor: Actor | undefined;
   period: Period;
@@ -60,7 +63,9 @@ const STRIP_PLACE = <div className="day-strip screen-only" />;
 
 const NO_WORDS: readonly string[] = [];
 
-/** Shows the announcements of the chosen period or the search, or else a notice why there are none. */
+/**
+ * Shows the announcements of the chosen period or the search, or else a notice why there are none.
+ */
 export function AnnouncementBoard(props: AnnouncementBoardProps) {
   const { actor, period, filtering, onPeriod, onCreate, actions, marked, onShown } = props;
   const { data: board, isPending, failureCount, refetch, ...query } = useBoard();
@@ -82,13 +87,15 @@ export function AnnouncementBoard(props: AnnouncementBoardProps) {
     [dayAnnouncements, period, announcements, now],
   );
   const isSearched = filtering?.isOpen === true;
-  // The filter is a deferred value: a first render shows the search field, and a second one filters the list.
+  // The filter is a deferred value: a first render shows the search field, and a second one filters
+  // the list.
   const filter = useDeferredValue(isSearched ? filtering.filter : undefined);
   const result = useSearchResult(filter, announcements, now);
   const found = isSearched ? result : undefined;
   const shown = found?.announcements ?? visible;
   const [target, setTarget] = useState<Target>();
-  // The last day of a period is cut at the present hour, so what goes on stands on whole days alone.
+  // The last day of a period is cut at the present hour, so what goes on stands on whole days
+  // alone.
   const last = day ?? addDays(lastDayOf(period, now), -1);
   const goTo = (next: Target) => {
     setTarget(next);
@@ -96,7 +103,8 @@ export function AnnouncementBoard(props: AnnouncementBoardProps) {
     // A change of the period also lifts the limit to a day.
     if (isLonger || day !== undefined) onPeriod(isLonger ? next.period : period);
   };
-  // The strip gets one function for all renders, so that a press on a period does not render its 31 days again.
+  // The strip gets one function for all renders, so that a press on a period does not render its 31
+  // days again.
   const latestGoTo = useRef(goTo);
   useLayoutEffect(() => {
     latestGoTo.current = goTo;
@@ -109,7 +117,8 @@ export function AnnouncementBoard(props: AnnouncementBoardProps) {
         {...{ isWide, hasMonth, announcements, shown, day, filtering, now, actor, actions }}
       >
         {!isSearched && (
-          // The React key mounts a new strip at midnight, because the strip then begins with another day.
+          // The React key mounts a new strip at midnight, because the strip then begins with
+          // another day.
           <Lazy key={lastDayOf(LONGEST_PERIOD, now)} before={STRIP_PLACE}>
             {isInBrowser ? (
               <DayStrip {...{ announcements, loadingFrom, now, onTarget }} />

@@ -18,14 +18,19 @@ import { type Actor, canManage, type Period, untilUrgent } from "../model/rules.
 import { type BoardDay, dayOf, groupByDay } from "../panes/board-days.ts";
 import { LastingRow, untilOn } from "./lasting-row.tsx";
 
-// Number of cards in the server's HTML, more than fit in a window. The browser renders the others, so the HTML stays small.
+// Number of cards in the server's HTML, more than fit in a window. The browser renders the others,
+// so the HTML stays small.
 const FIRST_CARDS = 9;
-// Number of cards that fill a very large window. The browser lays out the cards after them only near the viewport.
+// Number of cards that fill a very large window. The browser lays out the cards after them only
+// near the viewport.
 const NEAR_CARDS = 36;
 // Number of cards that one render adds. More cards would delay the response to a touch.
 const MORE_CARDS = 30;
 
-/** Returns the number of cards to render: the `first` cards at once, then more in transitions, up to `total`. */
+/**
+ * Returns the number of cards to render: the `first` cards at once, then more in transitions, up to
+ * `total`.
+ */
 function useRenderedCount(total: number, first: number): number {
   const [rendered, setCount] = useState(Math.max(first, FIRST_CARDS));
   const count = Math.max(rendered, first);
@@ -36,7 +41,10 @@ function useRenderedCount(total: number, first: number): number {
   return count;
 }
 
-/** The day that somebody has pressed. Each press makes a new object, because a second press on the same day scrolls again. */
+/**
+ * The day that somebody has pressed. Each press makes a new object, because a second press on the
+ * same day scrolls again.
+ */
 export type Target = {
   day: string;
   /** The shortest period whose list has the day. */
@@ -47,7 +55,10 @@ export type Target = {
 
 type AnnouncementListProps = {
   announcements: Announcement[];
-  /** The last day on which the list shows announcements that go on after their first day; undefined where it shows none. */
+  /**
+   * The last day on which the list shows announcements that go on after their first day; undefined
+   * where it shows none.
+   */
   last: string | undefined;
   /** The day that limits the list. */
   only: string | undefined;
@@ -120,8 +131,8 @@ export const AnnouncementList = memo(function AnnouncementList(props: Announceme
   }, [announcements, now, last, only]);
   const { key } = useLocation();
   const left = followedHref(key);
-  // The Back button returns to the card whose link was followed, and a press on a day goes to that day. The cards before that
-  // place and a few below it are rendered at once.
+  // The Back button returns to the card whose link was followed, and a press on a day goes to that
+  // day. The cards before that place and a few below it are rendered at once.
   const returned = announcements.findIndex(({ id }) => announcementPath(id) === left) + 1;
   const before = target && announcements.filter((one) => dayOf(one) <= target.day).length;
   const first = Math.max(returned, before ?? 0);

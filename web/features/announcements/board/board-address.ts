@@ -14,14 +14,20 @@ const SEARCH = "busca";
 const MINISTRY = "ministerio";
 const LONGEST_SEARCH = 100;
 
-/** The board's filter: announcements that contain every word of `search` and belong to the ministry. An empty value filters nothing. */
+/**
+ * The board's filter: announcements that contain every word of `search` and belong to the ministry.
+ * An empty value filters nothing.
+ */
 export type BoardFilter = { search: string; ministryId: string };
 
 export const NO_FILTER: BoardFilter = { search: "", ministryId: "" };
 
 export const isFiltered = ({ search, ministryId }: BoardFilter) => Boolean(search || ministryId);
 
-/** Returns the filter of an address such as `/?busca=coral&ministerio=<id>`. An invalid ministry id is ignored. */
+/**
+ * Returns the filter of an address such as `/?busca=coral&ministerio=<id>`. An invalid ministry id
+ * is ignored.
+ */
 export function filterIn(params: URLSearchParams): BoardFilter {
   const ministryId = params.get(MINISTRY) ?? "";
   return {
@@ -44,7 +50,8 @@ export function mergeParams(params: URLSearchParams, values: Values): URLSearchP
   return new URLSearchParams([...others, ...Object.entries(values).filter(([, value]) => value)]);
 }
 
-// Key in the state of a history entry with an open search. Its value tells whether a press or the address opened the search.
+// Key in the state of a history entry with an open search. Its value tells whether a press or the
+// address opened the search.
 const STATE_KEY = "search";
 type OpenedBy = "press" | "address";
 
@@ -52,10 +59,16 @@ const openedBy = (state: unknown): unknown => Reflect.get(Object(state), STATE_K
 
 export const isSearching = (state: unknown) => openedBy(state) !== undefined;
 
-/** Returns the parameters of `window.location`, because React may not have rendered the latest change of the address yet. */
+/**
+ * Returns the parameters of `window.location`, because React may not have rendered the latest
+ * change of the address yet.
+ */
 export const presentParams = () => new URLSearchParams(window.location.search);
 
-/** Returns the function that changes URL parameters. It replaces the history entry unless `options` say otherwise. */
+/**
+ * Returns the function that changes URL parameters. It replaces the history entry unless `options`
+ * say otherwise.
+ */
 export function useChangeAddress() {
   const [, setSearch] = useSearchParams();
   return useCallback(
@@ -71,15 +84,18 @@ export function useChangeAddress() {
   );
 }
 
-/** Returns the function that limits the list to a day and chooses its first announcement. Without a day it lifts the limit. */
+/**
+ * Returns the function that limits the list to a day and chooses its first announcement. Without a
+ * day it lifts the limit.
+ */
 export function useLimitToDay() {
   const change = useChangeAddress();
   return (day = "") => change({ [CHOSEN]: "", [DAY]: day });
 }
 
 /**
- * Returns the period of the address, so that Back, a reload and a shared link keep it. `pressedPeriod` changes at the
- * press, `period` when the cards of the new period have rendered.
+ * Returns the period of the address, so that Back, a reload and a shared link keep it.
+ * `pressedPeriod` changes at the press, `period` when the cards of the new period have rendered.
  */
 export function usePeriod() {
   const [search] = useSearchParams();
@@ -97,8 +113,8 @@ export function usePeriod() {
 export type Filtering = ReturnType<typeof useFiltering>;
 
 /**
- * Returns the filter of the address, and whether the search is open. The press that opens the search adds a history
- * entry, so that the Back button closes it.
+ * Returns the filter of the address, and whether the search is open. The press that opens the
+ * search adds a history entry, so that the Back button closes it.
  */
 export function useFiltering() {
   const [search] = useSearchParams();
@@ -106,11 +122,13 @@ export function useFiltering() {
   const navigate = useNavigate();
   const changeAddress = useChangeAddress();
   const filter = useMemo(() => filterIn(search), [search]);
-  // The search counts as open before the address changes, because the field must receive the person's next key.
+  // The search counts as open before the address changes, because the field must receive the
+  // person's next key.
   const [isOpening, setIsOpening] = useOptimistic(false);
   const isPressed = isOpening || openedBy(state) === ("press" satisfies OpenedBy);
 
-  // A script in index.html adds the class `filter-expected` to hide the server's unfiltered list until the app has started.
+  // A script in index.html adds the class `filter-expected` to hide the server's unfiltered list
+  // until the app has started.
   useLayoutEffect(() => document.documentElement.classList.remove("filter-expected"), []);
 
   const stateOf = (by: OpenedBy) => ({ [STATE_KEY]: by });
@@ -123,7 +141,8 @@ export function useFiltering() {
     if (isPressed) navigate(-1);
     else changeAddress(filterParameters(NO_FILTER));
   };
-  // This history state keeps the search open when the person clears both the search text and the ministry.
+  // This history state keeps the search open when the person clears both the search text and the
+  // ministry.
   const change = (part: Partial<BoardFilter>) =>
     changeAddress(filterParameters({ ...filterIn(presentParams()), ...part }), {
       state: stateOf(isPressed ? "press" : "address"),

@@ -14,7 +14,8 @@ type PeriodFilterProps = { period: Period; onPeriod: (period: Period) => void };
 export function PeriodFilter({ period, onPeriod }: PeriodFilterProps) {
   const labelId = useId();
   return (
-    // The label “Filtrar por período” moves above its buttons where one line is too narrow for both.
+    // The label “Filtrar por período” moves above its buttons where one line is too narrow for
+    // both.
     <div className="flex items-center gap-x-2 gap-y-1 font-semibold @max-[16em]:grid @max-[30em]:flex-1 @min-[52em]:@max-[68em]:grid">
       <span
         id={labelId}

@@ -42,7 +42,10 @@ export const BoardFailure = ({ onRetry }: { onRetry: () => void }) => (
 );
 
 type EmptyListProps = {
-  /** True when even the longest period has no announcement. Only then the app asks the server whether any exists at all. */
+  /**
+   * True when even the longest period has no announcement. Only then the app asks the server
+   * whether any exists at all.
+   */
   isBoardEmpty: boolean;
   larger: Period | undefined;
   onPeriod: (period: Period) => void;

@@ -6,7 +6,10 @@ import type { Announcement } from "../model/queries.ts";
 import { said, titleOf } from "../model/said.ts";
 import { laterDays } from "../panes/board-days.ts";
 
-/** Returns how long an announcement goes on, as seen on a day after its first one: `até sábado, 5 de dezembro`, `último dia`. */
+/**
+ * Returns how long an announcement goes on, as seen on a day after its first one: `até sábado, 5 de
+ * dezembro`, `último dia`.
+ */
 export function untilOn(day: string, announcement: Announcement, now: number): string {
   const isLast = day === laterDays(announcement, now).at(-1);
   return isLast ? "último dia" : `até ${said(announcement, { now }).date?.end?.day}`;
@@ -14,7 +17,10 @@ export function untilOn(day: string, announcement: Announcement, now: number): s
 
 type LastingRowProps = { announcement: Announcement; children: ReactNode };
 
-/** Links to an announcement in one line, where it has no card. The children say until when it goes on. */
+/**
+ * Links to an announcement in one line, where it has no card. The children say until when it goes
+ * on.
+ */
 export function LastingRow({ announcement, children }: LastingRowProps) {
   return (
     <li>
@@ -29,7 +35,10 @@ export function LastingRow({ announcement, children }: LastingRowProps) {
   );
 }
 
-/** Returns until when an announcement goes on that happens at `now` (ms), and where: `até 18:00 · Templo`. */
+/**
+ * Returns until when an announcement goes on that happens at `now` (ms), and where: `até 18:00 ·
+ * Templo`.
+ */
 function untilNow(announcement: Announcement, now: number): string {
   const { date, place } = said(announcement, { now });
   const { isSameDay, day, today, words } = date?.end ?? {};
@@ -39,7 +48,10 @@ function untilNow(announcement: Announcement, now: number): string {
 
 type HappeningProps = { announcements: readonly Announcement[]; now: number };
 
-/** Shows the announcements that have begun and are not over, above the list, which has only those to come. */
+/**
+ * Shows the announcements that have begun and are not over, above the list, which has only those to
+ * come.
+ */
 export function Happening({ announcements, now }: HappeningProps) {
   const headingId = useId();
   const happening = happeningAt(announcements, now);

@@ -26,13 +26,19 @@ const PICTURE_SIDE = 72;
 // A card depends on the year alone. In every time zone a year begins at a multiple of 15 minutes.
 const YEAR_STEP_MS = 15 * 60 * 1000;
 
-/** Edit and delete icons, from the team bundle: only people who may change an announcement download it. */
+/**
+ * Edit and delete icons, from the team bundle: only people who may change an announcement download
+ * it.
+ */
 export const CardIcons = lazy(teamBundle.component((part) => part.CardIcons));
 
 export const CardMenu = lazy(teamBundle.component((part) => part.CardActions));
 
 type AnnouncementCardProps = Omit<CardActionsProps, "card"> & {
-  /** When the announcement begins, such as `hoje` or `em 2 h`; undefined for an announcement that is not urgent. */
+  /**
+   * When the announcement begins, such as `hoje` or `em 2 h`; undefined for an announcement that is
+   * not urgent.
+   */
   timeLeft: string | undefined;
   manageable: boolean;
   /** True for a card far down the list, probably outside the viewport. */
@@ -118,7 +124,8 @@ export const AnnouncementCard = memo(function AnnouncementCard(props: Announceme
           {picture && (
             <img
               className="card-picture"
-              // The row holds the picture itself as a data URL until the picture is sent to the server.
+              // The row holds the picture itself as a data URL until the picture is sent to the
+              // server.
               src={picture.startsWith("data:") ? picture : pictureAddress(picture, "card")}
               alt={picture_description ?? ""}
               width={PICTURE_SIDE}

@@ -6,15 +6,18 @@ import { ChoiceContext, linkInList } from "../panes/three-panes.tsx";
 
 type AnnouncementLinkProps = { id: string; className?: string; children: ReactNode };
 
-/** Renders a link from a list to an announcement's page. The Back button returns to the same place in the list. */
+/**
+ * Renders a link from a list to an announcement's page. The Back button returns to the same place
+ * in the list.
+ */
 export function AnnouncementLink(props: AnnouncementLinkProps) {
   const { id, className = "title-link", children } = props;
   const { key, pathname } = useLocation();
   const choice = use(ChoiceContext);
   const press = (event: Press<HTMLElement>) => {
     if (!opensInSameTab(event)) return;
-    // A first click with the main button shows the announcement beside the list. Enter (`detail` 0) and a second click open
-    // its page; the middle button opens a new tab.
+    // A first click with the main button shows the announcement beside the list. Enter (`detail` 0)
+    // and a second click open its page; the middle button opens a new tab.
     if (event.detail === 1 && event.button === 0 && choice?.choose(id)) event.preventDefault();
     else rememberPlace(key, linkInList(id) ?? event.currentTarget);
   };
@@ -33,7 +36,10 @@ export function AnnouncementLink(props: AnnouncementLinkProps) {
   );
 }
 
-/** Follows a card's link, with the same button and modifier keys, when a press hits the text above the link. */
+/**
+ * Follows a card's link, with the same button and modifier keys, when a press hits the text above
+ * the link.
+ */
 export function openCard({ target, currentTarget, nativeEvent, button }: Press<HTMLElement>) {
   if (!(target instanceof Element && currentTarget.contains(target)) || button > 1) return;
   if (target.closest("a, button") || !getSelection()?.isCollapsed) return;

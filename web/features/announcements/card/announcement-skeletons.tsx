@@ -26,7 +26,10 @@ export const SkeletonCards = ({ className }: { className: string }) => (
   </ul>
 );
 
-/** Shows placeholder cards while the list loads. After a failed attempt it also says that the app is still trying. */
+/**
+ * Shows placeholder cards while the list loads. After a failed attempt it also says that the app is
+ * still trying.
+ */
 export function AnnouncementSkeletons({ hasFailed }: { hasFailed: boolean }) {
   return (
     <div className="announcement-list" data-more>

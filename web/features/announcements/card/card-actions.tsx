@@ -21,7 +21,10 @@ import { statusEntries } from "../status/status-values.ts";
 
 type Action = (announcement: Announcement, opener: HTMLElement) => void;
 
-/** The actions of the cards in a list. Each function must stay identical between renders, or all memoised cards render again. */
+/**
+ * The actions of the cards in a list. Each function must stay identical between renders, or all
+ * memoised cards render again.
+ */
 export type ListActions = {
   onEdit?: Action;
   onDuplicate?: Action;
@@ -39,7 +42,8 @@ const DIALOG = "[role=dialog], [role=alertdialog]";
  */
 function showCard(card: HTMLElement, onShown?: () => void): () => void {
   const timer = setTimeout(() => onShown?.(), MARKED_MS);
-  // `afterPaint` delays the focus, because the closing dialog first returns the focus to its opener.
+  // `afterPaint` delays the focus, because the closing dialog first returns the focus to its
+  // opener.
   afterPaint(() => {
     if (!card.isConnected || document.activeElement?.closest(DIALOG)) return;
     const { matches: isMotionReduced } = window.matchMedia("(prefers-reduced-motion: reduce)");
@@ -58,7 +62,10 @@ export type CardActionsProps = {
   onShown?: () => void;
 };
 
-/** Shows the buttons edit and delete while a card has hover or focus (decision 18). Without hover they are only in the menu. */
+/**
+ * Shows the buttons edit and delete while a card has hover or focus (decision 18). Without hover
+ * they are only in the menu.
+ */
 export function CardIcons({ announcement, actions }: CardActionsProps) {
   const icon = (name: string, Icon: LucideIcon, action?: Action) =>
     action && (
@@ -80,7 +87,10 @@ export function CardIcons({ announcement, actions }: CardActionsProps) {
   );
 }
 
-/** Shows a card's menu to people who may change the announcement, and scrolls to the card after a save. */
+/**
+ * Shows a card's menu to people who may change the announcement, and scrolls to the card after a
+ * save.
+ */
 export function CardActions(props: CardActionsProps) {
   const { announcement, actions, card, marked = false, onShown } = props;
   useEffect(() => {

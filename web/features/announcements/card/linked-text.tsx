@@ -6,7 +6,10 @@ import { cutParts } from "@/lib/text/cut-text.ts";
 import { type TextPart as Part, textParts } from "@/lib/text/text-parts.ts";
 import { Marked } from "../search/marked-text.tsx";
 
-/** Returns the props of an icon button within a text. Its padding makes it 44 px wide for a finger; the next words overlap it. */
+/**
+ * Returns the props of an icon button within a text. Its padding makes it 44 px wide for a finger;
+ * the next words overlap it.
+ */
 const iconButtonProps = (name: string) => ({
   "aria-label": name,
   "data-tooltip": name,
@@ -25,7 +28,8 @@ function CopiedPart({ name, text, value, punctuation }: CopiedPartProps) {
   const Icon = isCopied ? Check : Copy;
   return (
     <>
-      {/* A Pix key stays on one line. Other codes may break, because a card is too narrow for them, and keep their blanks. */}
+      {/* A Pix key stays on one line. Other codes may break, because a card is too narrow for
+          them, and keep their blanks. */}
       <bdi className={isKey ? "whole font-semibold" : "whitespace-pre-wrap"}>{text}</bdi>
       <span className="after-whole whitespace-nowrap">
         <button
@@ -50,7 +54,10 @@ const newTab = { target: "_blank", rel: "noopener noreferrer" };
 
 type WebLinkProps = { href: string; text: string; host?: string | undefined; rel?: string };
 
-/** Renders a link to another site. The name `host` is shown after the link when the link's words do not name the site. */
+/**
+ * Renders a link to another site. The name `host` is shown after the link when the link's words do
+ * not name the site.
+ */
 export function WebLink({ href, text, host, rel = newTab.rel }: WebLinkProps) {
   return (
     <>
@@ -84,7 +91,10 @@ const keepAmountsWhole = (text: string) =>
 
 type DescriptionPartProps = { part: Part; before: Part | undefined; after: Part | undefined };
 
-/** Renders plain words, a link or a value of a description. Pix key, telephone number and e-mail address never break. */
+/**
+ * Renders plain words, a link or a value of a description. Pix key, telephone number and e-mail
+ * address never break.
+ */
 function DescriptionPart({ part, before, after }: DescriptionPartProps) {
   const { kind, text } = part;
   if (kind === "text") {
@@ -123,7 +133,10 @@ export function Parts({ parts }: { parts: Part[] }) {
   ));
 }
 
-/** Renders a text as it was typed; web addresses, telephone numbers and Pix keys in it become links or buttons. */
+/**
+ * Renders a text as it was typed; web addresses, telephone numbers and Pix keys in it become links
+ * or buttons.
+ */
 export function LinkedText({ text }: { text: string }) {
   const parts = useMemo(() => textParts(text), [text]);
   return <Parts parts={parts} />;
@@ -134,7 +147,10 @@ type AnnouncementTextProps = {
   title: string;
 };
 
-/** Renders the description on a card. A very long description is cut until the reader opens it, except on paper. */
+/**
+ * Renders the description on a card. A very long description is cut until the reader opens it,
+ * except on paper.
+ */
 export function AnnouncementText({ text, title }: AnnouncementTextProps) {
   const id = useId();
   const [open, setOpen] = useState(false);

@@ -25,13 +25,17 @@ export function StatusBadge({ said }: StatusProps) {
   );
 }
 
-/** Renders a title. Screen readers say the status before it; the title of a cancelled announcement is struck through. */
+/**
+ * Renders a title. Screen readers say the status before it; the title of a cancelled announcement
+ * is struck through.
+ */
 export function StatusTitle({ said }: { said: Pick<Said, "title" | "status" | "isOff"> }) {
   const { title, status, isOff } = said;
   const words = <Marked text={title} />;
   return (
     <>
-      {/* The words for the status stand in their own `bdi`, so that only the title decides the writing direction of the line. */}
+      {/* The words for the status stand in their own `bdi`, so that only the title decides the
+          writing direction of the line. */}
       {status && <bdi className="sr-only">{status}: </bdi>}
       {isOff ? <s>{words}</s> : words}
     </>
@@ -67,7 +71,10 @@ type CardDateProps = {
 
 type CardHourProps = CardDateProps & { color: string | undefined; timeLeft: string | undefined };
 
-/** Shows start, end and, if urgent, the time left. Screen readers skip both times, because `CardDate` says them in words. */
+/**
+ * Shows start, end and, if urgent, the time left. Screen readers skip both times, because
+ * `CardDate` says them in words.
+ */
 export function CardHour({ said: { date, former }, color, timeLeft, isAlone }: CardHourProps) {
   const shown = date ?? former;
   return (
@@ -95,12 +102,16 @@ export function CardHour({ said: { date, former }, color, timeLeft, isAlone }: C
   );
 }
 
-/** Shows `sábado, 22 de novembro · 19:30 às 21:00`, or with `isAlone` a short day. A former date is struck through before it. */
+/**
+ * Shows `sábado, 22 de novembro · 19:30 às 21:00`, or with `isAlone` a short day. A former date is
+ * struck through before it.
+ */
 export function CardDate(props: CardDateProps & { isBesideHour?: boolean }) {
   const { isAlone, isBesideHour = false } = props;
   const { date, former, when } = props.said;
   const current = date ? <DateWithEnd moment={date} isAlone={isAlone} /> : when;
-  // In a list without day headings, the box beside the title shows day, start and end of most announcements.
+  // In a list without day headings, the box beside the title shows day, start and end of most
+  // announcements.
   const isShown = isBesideHour && isAlone && !former && date?.end?.isSameDay !== false;
   return (
     <p className={clsx(isAlone ? "card-moment" : "card-when", isShown && "sr-only")}>

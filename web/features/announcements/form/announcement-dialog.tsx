@@ -46,7 +46,8 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
   const chosen = useWatch({ control: form.control, name: "ministry_id" });
   const ministryId = ministryOf(author.choice, chosen);
   const draft = useDraft({
-    // The draft of an announcement from a list is resumed in a blank form, so it contains all values.
+    // The draft of an announcement from a list is resumed in a blank form, so it contains all
+    // values.
     ...{ form, start: item ? BLANK : start, newId: item?.id },
     ...{ userId: ownerId, editing, copied },
   });

@@ -20,7 +20,10 @@ export type AnnouncementDialogsProps = {
   dialog: OpenDialog | null;
   ownerId: string | null;
   onChange: Dispatch<SetStateAction<OpenDialog | null>>;
-  /** A function that reports that an announcement was saved, or the board's callbacks, with which the report also shows the announcement. */
+  /**
+   * A function that reports that an announcement was saved, or the board's callbacks, with which
+   * the report also shows the announcement.
+   */
   notifySaved: NotifySaved | BoardView;
 };
 
@@ -30,7 +33,8 @@ export function AnnouncementDialogs(props: AnnouncementDialogsProps) {
   const navigate = useNavigate();
   const [email, setEmail] = useState("");
   if (user?.email !== undefined && user.email !== email) setEmail(user.email);
-  // The dialog whose save or deletion was refused. If nobody is signed in, the sign-in dialog opens above it.
+  // The dialog whose save or deletion was refused. If nobody is signed in, the sign-in dialog opens
+  // above it.
   const [refused, setRefused] = useState<OpenDialog>();
   const { mutateAsync: write } = useSave(
     typeof notifySaved === "function"

@@ -16,13 +16,19 @@ const NO_ACTIONS = {};
 
 type CardPreviewProps = { form: AnnouncementForm; ministry: Ministry | null };
 
-/** Returns the id of an uploaded picture, or the data URL of a chosen picture that is not uploaded yet. */
+/**
+ * Returns the id of an uploaded picture, or the data URL of a chosen picture that is not uploaded
+ * yet.
+ */
 function cardPictureOf(name: string, shown: ReturnType<typeof useShownPicture>): string | null {
   if (!isChosen(name)) return name || null;
   return typeof shown === "object" && "card" in shown ? shown.card : null;
 }
 
-/** Shows the card of the typed announcement as the board will show it. Screen readers skip the card, because the form has the same texts. */
+/**
+ * Shows the card of the typed announcement as the board will show it. Screen readers skip the card,
+ * because the form has the same texts.
+ */
 export function CardPreview({ form, ministry }: CardPreviewProps) {
   const values = useWatch({ control: form.control, compute: (all) => all });
   const isDated = Boolean(values.date && values.time);

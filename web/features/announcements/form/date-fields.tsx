@@ -27,7 +27,10 @@ type MomentProps = DateFieldsProps & {
   children?: ReactNode;
 };
 
-/** Renders the inputs of a day and an hour, and repeats both in words, because a phone set to English shows the month first. */
+/**
+ * Renders the inputs of a day and an hour, and repeats both in words, because a phone set to
+ * English shows the month first.
+ */
 const Moment = ({ form, onChange, fields, words, unsaid, fault, children }: MomentProps) => (
   <div>
     <div className="field-row">
@@ -37,7 +40,8 @@ const Moment = ({ form, onChange, fields, words, unsaid, fault, children }: Mome
           label={label}
           required={fields === START}
           type={type}
-          // The step of 900 seconds makes the browser offer quarters of an hour. A person can still type any minute.
+          // The step of 900 seconds makes the browser offer quarters of an hour. A person can still
+          // type any minute.
           step={type === "time" ? 900 : undefined}
           {...inputOf(form, name, { onChange })}
         />
@@ -126,7 +130,9 @@ export function EndFields(props: DateFieldsProps) {
   );
 }
 
-/** Moves an announcement's end together with its start, so that the announcement keeps its length. */
+/**
+ * Moves an announcement's end together with its start, so that the announcement keeps its length.
+ */
 export function useMovingEnd(form: AnnouncementForm) {
   const span = useRef(spanOf(form.getValues()));
   // The end is checked again when the start changes, because the end must be after the start.
@@ -138,7 +144,10 @@ export function useMovingEnd(form: AnnouncementForm) {
     check();
   }
 
-  /** Moves the end to keep the remembered length. Called when a person has changed the start, which may be incomplete while it is typed. */
+  /**
+   * Moves the end to keep the remembered length. Called when a person has changed the start, which
+   * may be incomplete while it is typed.
+   */
   function follow() {
     const end = span.current && endAfter(form.getValues(), span.current);
     if (!end) return span.current === undefined ? measure() : check();

@@ -5,7 +5,8 @@ import { announcement } from "../model/test-announcement.ts";
 import { changesOf, openedFromDraft } from "./draft.tsx";
 import { startOf } from "./use-announcement-form.ts";
 
-// The form shows neither the seconds of a date nor the spaces around a title, so its values differ from those of this announcement.
+// The form shows neither the seconds of a date nor the spaces around a title, so its values differ
+// from those of this announcement.
 const row = announcement({
   title: " Ensaio ",
   description: "Traga a pasta.",

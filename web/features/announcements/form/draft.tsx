@@ -20,13 +20,22 @@ import type { AnnouncementForm } from "./use-announcement-form.ts";
 const PAUSE_MS = 500;
 const SHOWN_CHARACTERS = 40;
 
-/** The values that a form starts with, and the announcement that it edits; `row` is undefined for a new announcement. */
+/**
+ * The values that a form starts with, and the announcement that it edits; `row` is undefined for a
+ * new announcement.
+ */
 export type Opened = { start: AnnouncementFields; row: Announcement | undefined };
 
-/** Returns the columns that a form's first values become in a request; undefined when the form's checks refuse these values. */
+/**
+ * Returns the columns that a form's first values become in a request; undefined when the form's
+ * checks refuse these values.
+ */
 const valuesOf = (start: AnnouncementFields) => announcementSchema.safeParse(start).data;
 
-/** Returns the columns that a person has changed in the form. An untouched field is no change, even where the form trims its text. */
+/**
+ * Returns the columns that a person has changed in the form. An untouched field is no change, even
+ * where the form trims its text.
+ */
 export function changesOf(
   start: AnnouncementFields,
   row: Announcement,
@@ -37,7 +46,10 @@ export function changesOf(
   return Object.fromEntries(changed);
 }
 
-/** Returns the first values for a form that resumes a draft: the draft's own first values if the announcement has changed since. */
+/**
+ * Returns the first values for a form that resumes a draft: the draft's own first values if the
+ * announcement has changed since.
+ */
 export function openedFromDraft({ start, row }: Opened, draft: Pick<Draft, "start">): Opened {
   if (!row || isSame(draft.start, start)) return { start, row };
   return { start: draft.start, row: { ...row, ...valuesOf(draft.start), revision: UNREAD } };
@@ -46,7 +58,10 @@ export function openedFromDraft({ start, row }: Opened, draft: Pick<Draft, "star
 type DraftOptions = {
   form: AnnouncementForm;
   start: AnnouncementFields;
-  /** The id of the account that fills in the form. A draft is offered only to the account that wrote it. */
+  /**
+   * The id of the account that fills in the form. A draft is offered only to the account that wrote
+   * it.
+   */
   userId: string | null;
   editing: Announcement | undefined;
   copied: { id: string } | undefined;
@@ -55,8 +70,8 @@ type DraftOptions = {
 };
 
 /**
- * Stores the typed values as a draft on this device, and offers an earlier draft. `rowId` is the id of the announcement to create
- * or change.
+ * Stores the typed values as a draft on this device, and offers an earlier draft. `rowId` is the id
+ * of the announcement to create or change.
  */
 export function useDraft({ form, start: initial, userId, editing, copied, newId }: DraftOptions) {
   const [opened, setOpened] = useState<Opened>({ start: initial, row: editing });
@@ -64,7 +79,8 @@ export function useDraft({ form, start: initial, userId, editing, copied, newId 
   const [id] = useState(randomUuid);
   const [rowId, setRowId] = useState(() => editing?.id ?? newId ?? randomUuid());
   const [offered, setOffered] = useState<Draft>();
-  // `ended.now` is true after a save or a discard, so that the unmount of the form does not store the draft again.
+  // `ended.now` is true after a save or a discard, so that the unmount of the form does not store
+  // the draft again.
   const [ended] = useState({ now: false });
   const target = editing?.id ?? (copied ? `copy-${copied.id}` : "new");
   const place = userId === null ? undefined : { userId, target, id };
@@ -87,7 +103,8 @@ export function useDraft({ form, start: initial, userId, editing, copied, newId 
       clearTimeout(timer);
       timer = setTimeout(store, PAUSE_MS);
     };
-    // The draft is stored when the tab is hidden, because a phone may end a hidden tab without another event.
+    // The draft is stored when the tab is hidden, because a phone may end a hidden tab without
+    // another event.
     const storeWhenHidden = () => document.visibilityState === "hidden" && store();
     const unsubscribe = form.subscribe({ formState: { values: true }, callback: storeSoon });
     document.addEventListener("visibilitychange", storeWhenHidden);
@@ -137,7 +154,10 @@ type DraftOfferProps = {
   onResumed: () => void;
 };
 
-/** Offers to resume a draft. The live region is mounted before the offer, so that screen readers announce the offer. */
+/**
+ * Offers to resume a draft. The live region is mounted before the offer, so that screen readers
+ * announce the offer.
+ */
 export function DraftOffer({ form, draft, onResumed }: DraftOfferProps) {
   const { offered, isOutdated, resume, refuse } = draft;
   const now = useNow();

@@ -20,7 +20,8 @@ type MainFieldsProps = {
 
 /** The fields that are always visible. */
 export function MainFields({ form, editing, onStart, ministryId }: MainFieldsProps) {
-  // The suggestions come from the board as cached when the form opens, so that no chip moves while a person taps it.
+  // The suggestions come from the board as cached when the form opens, so that no chip moves while
+  // a person taps it.
   const queryClient = useQueryClient();
   const [rows] = useState(() => {
     const board = queryClient.getQueryData(announcementsQuery.queryKey);

@@ -45,7 +45,10 @@ function StatusFields({ form }: { form: AnnouncementForm }) {
 
 type MoreDetailsProps = {
   form: AnnouncementForm;
-  /** True when the form shows the status: that of an existing announcement, or one that a message says. */
+  /**
+   * True when the form shows the status: that of an existing announcement, or one that a message
+   * says.
+   */
   hasStatus: boolean;
   open: boolean;
   onOpen: (open: boolean) => void;

@@ -23,7 +23,10 @@ export type BoardView = {
   onShow: (id: string) => void;
 };
 
-/** Returns a text and a button that lead to an announcement that the board's chosen period hides (decision 17). */
+/**
+ * Returns a text and a button that lead to an announcement that the board's chosen period hides
+ * (decision 17).
+ */
 export function whereHidden(
   announcement: Announcement,
   { onPeriod, onShow }: BoardView,
@@ -35,7 +38,8 @@ export function whereHidden(
   const shortest = shortestPeriodFor(announcement, now);
   if (shortest) {
     const days = `${PERIOD_DAYS[shortest]} dias`;
-    // The board's period changes only after all dialogs have closed, because a dialog may be open when the button is pressed.
+    // The board's period changes only after all dialogs have closed, because a dialog may be open
+    // when the button is pressed.
     const onClick = () =>
       backLayers.whenClosed(() => {
         onPeriod(shortest);
@@ -49,14 +53,17 @@ export function whereHidden(
       part === "passados"
         ? "A data já passou: ele fica entre os passados."
         : "Aparece quando faltarem 30 dias.",
-    // Only the author gets the button "Meus avisos", because that page lists only the person's own announcements.
+    // Only the author gets the button "Meus avisos", because that page lists only the person's own
+    // announcements.
     ...(announcement.created_by === userId && {
       action: { label: "Meus avisos", onClick: () => navigate(ownPartPath(part)) },
     }),
   };
 }
 
-/** Removes the search and the day from the board's URL if they would hide the saved announcement. */
+/**
+ * Removes the search and the day from the board's URL if they would hide the saved announcement.
+ */
 function clearSearch(announcement: Announcement, navigate: NavigateFunction): void {
   if (window.location.pathname !== paths.home) return;
   const present = presentParams();
@@ -70,7 +77,8 @@ function clearSearch(announcement: Announcement, navigate: NavigateFunction): vo
 export const notifyOnBoard =
   (board: BoardView, userId: string | undefined, navigate: NavigateFunction) =>
   (toast: ToastContent, announcement: Announcement) => {
-    // The board's URL changes after the dialog has closed, because an open dialog has its own entry in the browser's history.
+    // The board's URL changes after the dialog has closed, because an open dialog has its own entry
+    // in the browser's history.
     backLayers.whenClosed(() => clearSearch(announcement, navigate));
     const isShown = isWithin(board.period, announcement, Date.now());
     if (isShown) board.onShow(announcement.id);

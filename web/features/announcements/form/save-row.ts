@@ -17,7 +17,8 @@ const LONGEST_MS = MAX_DAYS * 24 * 60 * 60 * 1000;
 export const notManaged = (verb: string) =>
   `Este aviso não existe mais ou você não tem permissão para ${verb}-lo.`;
 
-// Each group names columns that an edit conflict keeps together, because a mix of two people's values makes no sense.
+// Each group names columns that an edit conflict keeps together, because a mix of two people's
+// values makes no sense.
 const TOGETHER = [
   ["date", "ends_at"],
   ["link_url", "link_label"],
@@ -25,7 +26,10 @@ const TOGETHER = [
   ["picture", "picture_description"],
 ] as const;
 
-/** Returns whether a row merged from two people's changes passes the checks of the form and the database. */
+/**
+ * Returns whether a row merged from two people's changes passes the checks of the form and the
+ * database.
+ */
 function fits(row: Announcement): boolean {
   const length = row.ends_at === null ? 1 : Date.parse(row.ends_at) - Date.parse(row.date);
   return (
@@ -44,8 +48,8 @@ export async function fetchSaved(id: string): Promise<Announcement | null> {
 }
 
 /**
- * Updates an announcement that still has the revision of `base` (specification §7). Resolves to null when the announcement has
- * another revision or the person may not change it.
+ * Updates an announcement that still has the revision of `base` (specification §7). Resolves to
+ * null when the announcement has another revision or the person may not change it.
  */
 async function writeRow(changes: Changes, base: Announcement): Promise<Announcement | null> {
   const { id, revision, title, description, date, ministry_id } = base;
@@ -58,7 +62,8 @@ async function writeRow(changes: Changes, base: Announcement): Promise<Announcem
 export type Edit = { base: Announcement; changes: Changes };
 
 /**
- * Saves a person's changes of an announcement, and merges them with changes that others have saved since `base` was read.
+ * Saves a person's changes of an announcement, and merges them with changes that others have saved
+ * since `base` was read.
  * @param write replaces the update request when several occurrences of a series are changed
  * @throws {Error} for the same reasons as `saveOverRevision`
  */
@@ -97,8 +102,8 @@ export async function saveAnnouncement(
 type Creation = { id: string; values: AnnouncementValues; authorId: string | null };
 
 /**
- * Inserts an announcement. When its id exists, an earlier save of the same form succeeded but its response was lost. The values
- * are then saved over that row.
+ * Inserts an announcement. When its id exists, an earlier save of the same form succeeded but its
+ * response was lost. The values are then saved over that row.
  */
 export async function createAnnouncement(
   queryClient: QueryClient,
@@ -114,7 +119,8 @@ export async function createAnnouncement(
   if (created) return created;
   const saved = await fetchSaved(id);
   if (saved === null) return dataOf(response);
-  // When the row has been changed after its first save, a base with empty values makes the merge ask which values to keep.
+  // When the row has been changed after its first save, a base with empty values makes the merge
+  // ask which values to keep.
   const base = saved.revision === 1 ? saved : { ...saved, ...EMPTY_STATE, revision: UNREAD };
   return saveAnnouncement(queryClient, { base, changes: values });
 }

@@ -59,7 +59,8 @@ test("a new rule applies from the edited occurrence on, and an ended series has 
   expect(await plan(next, {}, { repeats: "never", until: "" })).toMatchObject({
     repetition: { frequency: "weekly", until: "2026-12-03" },
   });
-  // The occurrence moves to 02:30 UTC on 5 December, which is 23:30 on the 4th in São Paulo, so the series ends on the 4th.
+  // The occurrence moves to 02:30 UTC on 5 December, which is 23:30 on the 4th in São Paulo, so the
+  // series ends on the 4th.
   const moved = { date: "2026-12-05T02:30:00.000Z" };
   expect(await plan(next, moved, { repeats: "never", until: "" })).toMatchObject({
     ...{ question: { changes: moved }, repetition: { frequency: "weekly", until: "2026-12-04" } },

@@ -27,14 +27,23 @@ export type Saving = {
   values: AnnouncementValues;
   /** The edited announcement and its changed columns; undefined for a new announcement. */
   edit?: Edit | undefined;
-  /** How the announcement repeats after the save; undefined when the save does not change the repetition. */
+  /**
+   * How the announcement repeats after the save; undefined when the save does not change the
+   * repetition.
+   */
   repetition?: Repetition | undefined;
-  /** The question about which occurrences of the series to change; undefined when only this announcement is changed. */
+  /**
+   * The question about which occurrences of the series to change; undefined when only this
+   * announcement is changed.
+   */
   question?: Question | undefined;
   answer?: Answer;
 };
 
-/** Returns how a series repeats from the edited announcement on. The choice `never` makes the day in `values` the last day of the series. */
+/**
+ * Returns how a series repeats from the edited announcement on. The choice `never` makes the day in
+ * `values` the last day of the series.
+ */
 function repetitionOf({ repeats, until }: Repeats, values: AnnouncementValues, rule?: Rule) {
   const ended = repeats === "never" ? rule : undefined;
   const frequency = FREQUENCIES.find((each) => each === (ended?.frequency ?? repeats));
@@ -43,8 +52,8 @@ function repetitionOf({ repeats, until }: Repeats, values: AnnouncementValues, r
 }
 
 /**
- * Returns `saving` with the new repetition, and with the question about which occurrences to change; undefined when nothing has
- * changed.
+ * Returns `saving` with the new repetition, and with the question about which occurrences to
+ * change; undefined when nothing has changed.
  * @param seenRule the rule of the series as the person saw it in the form, if it was loaded
  * @throws {RequestError} when the series cannot be read
  */
@@ -64,7 +73,10 @@ export async function planFor(
   return { ...saving, repetition, question: place && series && { ...place, series, ...change } };
 }
 
-/** The saved row, and the number of changed rows. `summary` tells the person what happened to the rows of a changed series. */
+/**
+ * The saved row, and the number of changed rows. `summary` tells the person what happened to the
+ * rows of a changed series.
+ */
 export type Saved = { row: Announcement; summary?: string; changed: number };
 
 /**
@@ -90,13 +102,17 @@ export async function saveRows(
     return fetchSaved(announcement_id);
   };
   let row: Announcement | null = await saveAnnouncement(queryClient, edit, write);
-  // `saveAnnouncement` sends no request when only the repetition changed, or when the person kept another person's values in a conflict.
+  // `saveAnnouncement` sends no request when only the repetition changed, or when the person kept
+  // another person's values in a conflict.
   if (seriesEdit.repetition && !isDone) row = await write({});
   if (row === null) throw new Error(notManaged("alterá"));
   return { row, summary: doneInWords(done), changed: done.changed };
 }
 
-/** The values to save, with the id of the row. The form creates the id once, so that a repeated save writes the same row. */
+/**
+ * The values to save, with the id of the row. The form creates the id once, so that a repeated save
+ * writes the same row.
+ */
 type Writing = Saving & { id: string; authorId: string | null };
 
 async function write(queryClient: QueryClient, writing: Writing): Promise<Saved> {
@@ -118,7 +134,10 @@ function failureTitle({ edit, repetition, question }: Saving): string {
 /** Shows the toast after a save. A page may add a button that leads to the announcement. */
 export type NotifySaved = (toast: ToastContent, announcement: Announcement) => void;
 
-/** Saves a submitted form, puts the row into the cached lists and notifies the person, unless `notifySaved` is left out. */
+/**
+ * Saves a submitted form, puts the row into the cached lists and notifies the person, unless
+ * `notifySaved` is left out.
+ */
 export function useSave(notifySaved?: NotifySaved) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -135,7 +154,8 @@ export function useSave(notifySaved?: NotifySaved) {
       const otherAction = whatsAppAction(row);
       notifySaved?.({ title, description, otherAction, durationMs: OFFER_MS }, row);
     },
-    // The series is refetched after a failure too, because the row may be saved although the repetition failed.
+    // The series is refetched after a failure too, because the row may be saved although the
+    // repetition failed.
     onSettled: (_row, _error, { repetition, question }) =>
       repetition || question ? cacheSeries(queryClient) : undefined,
   });

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { quickDays, usualPlaces, usualTimes } from "./suggestions.ts";
 
 test.each([
-  // The first case is a Saturday, so the next Sunday is tomorrow. The second case is a Sunday, so the next one is a week away.
+  // The first case is a Saturday, so the next Sunday is tomorrow. The second case is a Sunday, so
+  // the next one is a week away.
   ["2026-11-21T23:59:59", "2026-11-21", "2026-11-22", "2026-11-22"],
   ["2026-11-22T00:00:00", "2026-11-22", "2026-11-23", "2026-11-29"],
   ["2028-02-28T12:00:00", "2028-02-28", "2028-02-29", "2028-03-05"],

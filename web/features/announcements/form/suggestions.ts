@@ -5,14 +5,19 @@ import type { Announcement } from "../model/queries.ts";
 const SUNDAY = 7;
 const MOST_PLACES = 4;
 const MOST_TIMES = 8;
-// These times fill up the suggestions, because a church may have too few announcements to know its usual times.
+// These times fill up the suggestions, because a church may have too few announcements to know its
+// usual times.
 const CUSTOMARY = ["19:30", "09:00", "20:00", "18:00", "10:00", "19:00", "15:00", "08:00"];
 
-/** Returns the chips for today, tomorrow and the next Sunday after today at `now` (ms), in the device's time zone. */
+/**
+ * Returns the chips for today, tomorrow and the next Sunday after today at `now` (ms), in the
+ * device's time zone.
+ */
 export function quickDays(now: number) {
   const today = new Date(now);
   const inDays = (days: number) => {
-    // The day is built at noon, because midnight does not exist on a day when the clock is set forward at midnight.
+    // The day is built at noon, because midnight does not exist on a day when the clock is set
+    // forward at midnight.
     const day = new Date(today.getFullYear(), today.getMonth(), today.getDate() + days, 12);
     return toInputs(day.toISOString()).date;
   };
@@ -31,8 +36,9 @@ function byFrequency(values: readonly string[]): string[] {
 }
 
 /**
- * Returns the most frequent times of day of the announcements, at most eight, sorted by time. Customary times fill up the list. The
- * time `present` of an edited announcement is always among them.
+ * Returns the most frequent times of day of the announcements, at most eight, sorted by time.
+ * Customary times fill up the list. The time `present` of an edited announcement is always among
+ * them.
  */
 export function usualTimes(
   announcements: readonly Pick<Announcement, "date">[],
@@ -55,7 +61,10 @@ export const ALL_TIMES: readonly string[] = Array.from(
 
 type Placed = Pick<Announcement, "location" | "ministry_id">;
 
-/** Returns the most frequent places of the announcements, at most four. Places of the ministry `ministryId` come first. */
+/**
+ * Returns the most frequent places of the announcements, at most four. Places of the ministry
+ * `ministryId` come first.
+ */
 export function usualPlaces(announcements: readonly Placed[], ministryId: string | null) {
   const placesOf = (list: readonly Placed[]) =>
     byFrequency(list.flatMap(({ location }) => location ?? []));

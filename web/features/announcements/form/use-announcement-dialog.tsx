@@ -24,13 +24,19 @@ type Dialogs = {
   /** Opens the form of a new announcement. A message in `given.text` fills its fields. */
   create: (opener: HTMLElement, given?: { text: string }) => void;
   actions: ListActions;
-  /** The function with which the open page reports a saved announcement; null when the page has none. */
+  /**
+   * The function with which the open page reports a saved announcement; null when the page has
+   * none.
+   */
   pageNotify: RefObject<NotifySaved | null>;
 };
 
 const Context = createContext<Dialogs>({ create() {}, actions: {}, pageNotify: { current: null } });
 
-/** Returns the functions that open the dialogs for a new announcement and for an announcement of a list. */
+/**
+ * Returns the functions that open the dialogs for a new announcement and for an announcement of a
+ * list.
+ */
 export const useAnnouncementDialog = () => use(Context);
 
 /** Sets the function with which the calling page reports a saved announcement. */
@@ -44,8 +50,9 @@ export function useNotifySaved(notifySaved: NotifySaved) {
 const LazyDialogs = teamBundle.component((part) => part.AnnouncementDialogs);
 
 /**
- * Renders a page and, outside of it, the dialogs of announcements. The page may need a session or a role, but the text typed into
- * a dialog must stay when one of these is lost. The dialogs stay mounted after they close, because a save may still be running.
+ * Renders a page and, outside of it, the dialogs of announcements. The page may need a session or a
+ * role, but the text typed into a dialog must stay when one of these is lost. The dialogs stay
+ * mounted after they close, because a save may still be running.
  */
 export function AnnouncementDialogs({ children }: { children: ReactNode }) {
   const { user } = useAuth();
@@ -54,7 +61,8 @@ export function AnnouncementDialogs({ children }: { children: ReactNode }) {
   const [notifySaved, setNotifySaved] = useState<NotifySaved>();
   const pageNotify = useRef<NotifySaved>(null);
   const [ownerId, setOwnerId] = useState(user?.id ?? null);
-  // The open dialog closes when another account signs in, because the typed text is a draft of the account that opened the dialog.
+  // The open dialog closes when another account signs in, because the typed text is a draft of the
+  // account that opened the dialog.
   if (user && user.id !== ownerId) {
     setOwnerId(user.id);
     setDialog(null);
@@ -86,8 +94,8 @@ export function AnnouncementDialogs({ children }: { children: ReactNode }) {
     <Context value={dialogs}>
       {children}
       {notifySaved && (
-        // When the bundle of the dialogs could not be downloaded, the component is unmounted, so that the next dialog downloads
-        // the bundle again.
+        // When the bundle of the dialogs could not be downloaded, the component is unmounted, so
+        // that the next dialog downloads the bundle again.
         <LazyDialog onClose={() => setNotifySaved(undefined)}>
           <LazyDialogs {...{ dialog, ownerId, notifySaved }} onChange={setDialog} />
         </LazyDialog>

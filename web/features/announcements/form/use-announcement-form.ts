@@ -27,7 +27,10 @@ function aWeekLater(copied: Announcement): Announcement {
   };
 }
 
-/** Returns the values of the two inputs for an announcement's end. The day is empty when start and end are on the same day. */
+/**
+ * Returns the values of the two inputs for an announcement's end. The day is empty when start and
+ * end are on the same day.
+ */
 function endInputs(date: string, endsAt: string | null) {
   if (endsAt === null) return { endDate: "", endTime: "" };
   const end = toInputs(endsAt);
@@ -76,7 +79,8 @@ export function fill<Field extends Name>(
   setValue(name, value, { shouldDirty: true, shouldValidate: formState.isSubmitted });
 }
 
-// The names of the fields that are always visible. All other fields are in the section "Mais detalhes", which can be closed.
+// The names of the fields that are always visible. All other fields are in the section "Mais
+// detalhes", which can be closed.
 const MAIN = [
   ...["title", "description", "date", "time", "repeats", "until", "location", "ministry_id"],
   ...["picture", "picture_description", "isInSeries"],

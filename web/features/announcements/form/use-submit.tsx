@@ -24,7 +24,10 @@ type SubmitOptions = {
   onShowDetails: () => void;
 };
 
-/** Checks and saves the form. `question` is a dialog that asks before the save about a past date, or about the occurrences to change. */
+/**
+ * Checks and saves the form. `question` is a dialog that asks before the save about a past date, or
+ * about the occurrences to change.
+ */
 export function useSubmit(options: SubmitOptions) {
   const { form, opened, author, onSave, onUnchanged, onAnswered, onSignIn, onShowDetails } =
     options;
@@ -34,7 +37,8 @@ export function useSubmit(options: SubmitOptions) {
   const [isBusy, setIsBusy] = useState(false);
   const queryClient = useQueryClient();
   const series = useSeries(row?.series_id ?? null);
-  // The state keeps the rule of the series that the person has seen, because another person may change the rule while the form is open.
+  // The state keeps the rule of the series that the person has seen, because another person may
+  // change the rule while the form is open.
   const [seenRule, setSeenRule] = useState<Rule | null>();
   if (!seenRule && series) setSeenRule(series);
 
@@ -72,7 +76,8 @@ export function useSubmit(options: SubmitOptions) {
     const all = { ...values, ministry_id };
     const changes = row && changesOf(opened.start, row, all);
     const saving = { values: all, edit: row && changes && { base: row, changes } };
-    // The person must confirm a past date, because a wrong year or month is easily chosen and the board shows no past dates.
+    // The person must confirm a past date, because a wrong year or month is easily chosen and the
+    // board shows no past dates.
     const isDated = changes === undefined || "date" in changes;
     const end = values.ends_at ?? values.date;
     if (isDated && Date.parse(end) < Date.now()) return setUnconfirmed(saving);
@@ -80,7 +85,8 @@ export function useSubmit(options: SubmitOptions) {
   }
 
   const submit = form.handleSubmit(check, (faults) => {
-    // The section "Mais detalhes" is opened synchronously, because a field inside it may get the focus right afterwards.
+    // The section "Mais detalhes" is opened synchronously, because a field inside it may get the
+    // focus right afterwards.
     if (includesDetail(Object.keys(faults))) flushSync(onShowDetails);
   });
   const action = row ? "Salvar" : "Publicar";

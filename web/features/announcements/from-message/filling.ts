@@ -4,7 +4,10 @@ import { type AnnouncementFields, announcementSchema, BLANK, STATUSES } from "..
 import type { Recognised } from "../paste/recognise.ts";
 import { repeatOptions } from "../series/repetition.ts";
 
-/** Returns the values of the form for a recognised announcement. A field that the message does not say is empty. */
+/**
+ * Returns the values of the form for a recognised announcement. A field that the message does not
+ * say is empty.
+ */
 export const fieldsFor = (found: Recognised): AnnouncementFields => ({
   ...BLANK,
   title: found.title ?? "",
@@ -20,7 +23,10 @@ export const fieldsFor = (found: Recognised): AnnouncementFields => ({
   status: found.status,
 });
 
-/** Returns why an announcement may not be posted without a look at the form, at `now` (ms); undefined when it may. */
+/**
+ * Returns why an announcement may not be posted without a look at the form, at `now` (ms);
+ * undefined when it may.
+ */
 export function obstacle(fields: AnnouncementFields, now: number): string | undefined {
   const checked = announcementSchema.safeParse(fields);
   if (!checked.success) return checked.error.issues.map(({ message }) => message).join(" ");
@@ -28,7 +34,10 @@ export function obstacle(fields: AnnouncementFields, now: number): string | unde
   return Date.parse(ends_at ?? date) < now ? "A data já passou." : undefined;
 }
 
-/** Returns the status unless it is the usual one, the moment, the last day, the repetition and the place, as far as they are known. */
+/**
+ * Returns the status unless it is the usual one, the moment, the last day, the repetition and the
+ * place, as far as they are known.
+ */
 export function factsInWords(fields: AnnouncementFields, now: number): string {
   const { date, time, endDate, endTime, repeats, status, location } = fields;
   const at = fromInputs(date, time || "12:00")?.toISOString();

@@ -6,12 +6,18 @@ import { Field } from "@/ui/field.tsx";
 import { Textarea } from "@/ui/input.tsx";
 import type { Paste } from "./use-paste.ts";
 
-/** Returns the text of the clipboard. The promise rejects when the browser refuses it, or has no `navigator.clipboard` on plain http. */
+/**
+ * Returns the text of the clipboard. The promise rejects when the browser refuses it, or has no
+ * `navigator.clipboard` on plain http.
+ */
 const clipboardText = async () => trimmed(await navigator.clipboard.readText());
 
 const focus = (field: HTMLElement | null) => field?.focus();
 
-/** The button that fills the form with the message in the clipboard. A text field opens when the clipboard cannot be read. */
+/**
+ * The button that fills the form with the message in the clipboard. A text field opens when the
+ * clipboard cannot be read.
+ */
 export function PasteBar({ paste }: { paste: Paste }) {
   // The text in the field; undefined while there is no field.
   const [typed, setTyped] = useState<string>();

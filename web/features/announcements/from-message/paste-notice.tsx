@@ -32,7 +32,10 @@ type PasteNoticeProps = {
   taken: Taken | undefined;
 };
 
-/** Says what a message has filled and what is missing, or offers to fill the form with a pasted text. */
+/**
+ * Says what a message has filled and what is missing, or offers to fill the form with a pasted
+ * text.
+ */
 export function PasteNotice({ form, paste, taken }: PasteNoticeProps) {
   const { offered } = paste;
   const advice = useWatch({ control: form.control, compute: adviceFor });
@@ -42,7 +45,8 @@ export function PasteNotice({ form, paste, taken }: PasteNoticeProps) {
     const missing = (["title", "date", "time"] as const).find((name) => !form.getValues(name));
     if (missing) form.setFocus(missing);
   });
-  // The field is focused after the notice is rendered, because the notice makes the footer higher, which would hide the field.
+  // The field is focused after the notice is rendered, because the notice makes the footer higher,
+  // which would hide the field.
   useEffect(() => {
     if (taken) focusMissing();
   }, [taken]);
@@ -50,7 +54,8 @@ export function PasteNotice({ form, paste, taken }: PasteNoticeProps) {
   return (
     <div className={offered || taken ? "mb-3 rounded-xl bg-accent-soft p-4" : undefined}>
       <div className="flex flex-wrap items-center justify-end gap-2">
-        {/* The live region is rendered empty at first, because screen readers announce only its later changes. */}
+        {/* The live region is rendered empty at first, because screen readers announce only its
+            later changes. */}
         <p role="status" className="grow basis-48">
           {offered ? "Preencher os campos com esta mensagem?" : taken && outcome}
         </p>

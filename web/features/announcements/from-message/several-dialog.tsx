@@ -17,7 +17,9 @@ import { SeenMessage } from "./paste-notice.tsx";
 import { type Checking, type Item, SeveralRow } from "./several-row.tsx";
 import type { Several } from "./use-paste.ts";
 
-/** Returns how many announcements were posted and how many are left: `2 avisos publicados. Falta 1.` */
+/**
+ * Returns how many announcements were posted and how many are left: `2 avisos publicados. Falta 1.`
+ */
 const outcomeOf = (posted: number, left: number) =>
   `${countInWords(posted)} ${posted === 1 ? "publicado" : "publicados"}. ${left === 1 ? "Falta" : "Faltam"} ${left}.`;
 
@@ -32,7 +34,10 @@ type SeveralDialogProps = DialogProps &
     renderForm: (form: Checking & { onSave: Save }) => ReactNode;
   };
 
-/** Lists the announcements of a message, to check them in the form or to post the ticked ones, one after another. */
+/**
+ * Lists the announcements of a message, to check them in the form or to post the ticked ones, one
+ * after another.
+ */
 export function SeveralDialog(props: SeveralDialogProps) {
   const { text, found, authorId, author, onSignIn, onClose, onEnd, renderForm } = props;
   const [items, setItems] = useState<Item[]>(() =>
@@ -63,7 +68,10 @@ export function SeveralDialog(props: SeveralDialogProps) {
     if (saving) await save(id, saving);
   }
 
-  /** Keeps only the items in `rest` and says how many were posted, or ends the list when none of them is wanted. */
+  /**
+   * Keeps only the items in `rest` and says how many were posted, or ends the list when none of
+   * them is wanted.
+   */
   function keep(rest: Item[]) {
     setItems(rest);
     const left = rest.filter(({ isSkipped }) => !isSkipped).length;

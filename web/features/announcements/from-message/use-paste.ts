@@ -10,7 +10,10 @@ const LONG = 200;
 // message at the same length (service-worker/join-shared.ts).
 const MOST = 20_000;
 
-/** Returns the announcements in a message. Their times are those of the device, like the times that are typed (decision 19). */
+/**
+ * Returns the announcements in a message. Their times are those of the device, like the times that
+ * are typed (decision 19).
+ */
 function announcementsIn(message: string): AnnouncementFields[] {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return recognise(message.slice(0, MOST), { now: new Date(), timeZone }).map(fieldsFor);
@@ -20,7 +23,10 @@ const isLong = (text: string) => text.length > LONG || cleanText(text).includes(
 
 type Name = keyof AnnouncementFields;
 
-/** A message in the form. `said` is what was recognised in it; undefined when it has no announcement. */
+/**
+ * A message in the form. `said` is what was recognised in it; undefined when it has no
+ * announcement.
+ */
 export type Taken = { text: string; said: AnnouncementFields | undefined };
 
 /** A message with several announcements. */

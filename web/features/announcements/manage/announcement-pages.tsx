@@ -52,8 +52,8 @@ export const RowsShape = ({ label }: { label?: string }) => (
 type AnnouncementPagesProps = {
   part: ListPart;
   /**
-   * The author whose announcements are listed. When it is undefined, the list has the announcements of all people, and each card
-   * names its author.
+   * The author whose announcements are listed. When it is undefined, the list has the announcements
+   * of all people, and each card names its author.
    */
   userId?: string;
   /** Opens the form for a new announcement. An empty list shows the button for it. */
@@ -82,7 +82,8 @@ export function AnnouncementPages({ part, userId, onCreate, actions }: Announcem
   const controls = useRef<HTMLDivElement>(null);
   const clearFilter = (change: () => void, control: "input" | "button") => () => {
     change();
-    // After a filter is cleared, the focus moves to the control of the filter, because the pressed button is unmounted.
+    // After a filter is cleared, the focus moves to the control of the filter, because the pressed
+    // button is unmounted.
     controls.current?.querySelector<HTMLElement>(control)?.focus();
   };
 
@@ -110,7 +111,8 @@ export function AnnouncementPages({ part, userId, onCreate, actions }: Announcem
       {!isPending && data === undefined && (
         <ListFailure title="Não foi possível carregar os avisos" onRetry={refetch} />
       )}
-      {/* A page of the list after the first can be empty, because its last announcement may have been deleted. */}
+      {/* A page of the list after the first can be empty, because its last announcement may have
+          been deleted. */}
       {isEmpty && page > 1 && <ListEmpty text="Não há mais avisos nesta página." />}
       {isEmpty && page === 1 && !isFiltered && (
         <ListEmpty text={EMPTY_TEXTS[part]}>

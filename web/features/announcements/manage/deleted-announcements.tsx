@@ -11,7 +11,10 @@ import { useRestore } from "../status/mutations.ts";
 
 const DELETED_PAGE_SIZE = 20;
 
-/** Reads one page (numbered from 1) of the list of deleted announcements, the last deleted first. Only admins and editors may read it. */
+/**
+ * Reads one page (numbered from 1) of the list of deleted announcements, the last deleted first.
+ * Only admins and editors may read it.
+ */
 const deletedAnnouncementsQuery = (page: number) =>
   queryOptions({
     queryKey: [...allAnnouncementsKey, "deleted", page],
@@ -37,7 +40,10 @@ type DeletedRowProps = {
     deleted_at: string;
   };
   Heading: "h2" | "h3";
-  /** The name of the person who deleted the announcement; undefined in the list of a member's own deletions. */
+  /**
+   * The name of the person who deleted the announcement; undefined in the list of a member's own
+   * deletions.
+   */
   by?: string;
   restore: ReturnType<typeof useRestore>;
   children?: ReactNode;
@@ -81,7 +87,10 @@ function DeletedRow({ row, Heading, by, restore, children }: DeletedRowProps) {
   );
 }
 
-/** Shows the own announcements that a member has deleted in the last 30 days, with a button to restore each. Renders nothing without any. */
+/**
+ * Shows the own announcements that a member has deleted in the last 30 days, with a button to
+ * restore each. Renders nothing without any.
+ */
 export function OwnDeletions({ userId }: { userId: string }) {
   const { data = [] } = useQuery(ownDeletionsQuery(userId));
   const restore = useRestore("undo_change");
@@ -108,7 +117,10 @@ type DeletedAnnouncementsProps = {
   onHistory: (announcement: { id: string; title: string }, opener: HTMLElement) => void;
 };
 
-/** Shows the announcements that were deleted in the last two years, with a button to restore each. For admins and editors. */
+/**
+ * Shows the announcements that were deleted in the last two years, with a button to restore each.
+ * For admins and editors.
+ */
 export function DeletedAnnouncements({ onHistory }: DeletedAnnouncementsProps) {
   const [page, setPage] = useState(1);
   const query = useQuery(deletedAnnouncementsQuery(page));
@@ -117,7 +129,8 @@ export function DeletedAnnouncements({ onHistory }: DeletedAnnouncementsProps) {
   const { rows, names } = query.data;
   return (
     <>
-      {/* A page of the list after the first can be empty, because its last announcement may have been restored. */}
+      {/* A page of the list after the first can be empty, because its last announcement may have
+          been restored. */}
       {rows.length === 0 && <ListEmpty text={page > 1 ? EMPTY_PAGE_TEXT : EMPTY_TEXT} />}
       <ul className="announcement-list rows">
         {rows.map((row) => {

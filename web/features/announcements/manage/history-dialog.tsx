@@ -13,7 +13,8 @@ import { allAnnouncementsKey } from "../model/queries.ts";
 import { useRestore } from "../status/mutations.ts";
 
 const PAGE_SIZE = 20;
-// One revision more is read than is shown, because the last shown revision is compared with the revision before it.
+// One revision more is read than is shown, because the last shown revision is compared with the
+// revision before it.
 const ROWS = PAGE_SIZE + 1;
 
 async function fetchRevisions(id: string, first: number): Promise<Revision[]> {
@@ -34,16 +35,21 @@ async function fetchRevisions(id: string, first: number): Promise<Revision[]> {
   }));
 }
 
-/** Reads the revisions of one announcement in batches, the newest first. Only admins and editors may read them. */
+/**
+ * Reads the revisions of one announcement in batches, the newest first. Only admins and editors may
+ * read them.
+ */
 const historyQuery = (id: string) =>
   infiniteQueryOptions({
-    // The query key begins with the key of the announcement lists, so that every write also invalidates the history.
+    // The query key begins with the key of the announcement lists, so that every write also
+    // invalidates the history.
     queryKey: [...allAnnouncementsKey, "history", id],
     queryFn: ({ pageParam }) => fetchRevisions(id, pageParam),
     initialPageParam: 0,
     getNextPageParam: (page: Revision[], pages: Revision[][]) =>
       page.length < ROWS ? null : pages.length * PAGE_SIZE,
-    // Adds to each revision the revision before it; undefined when the earlier revision is no longer stored.
+    // Adds to each revision the revision before it; undefined when the earlier revision is no
+    // longer stored.
     select: ({ pages }) =>
       pages.flatMap((page) =>
         page
@@ -106,7 +112,10 @@ type HistoryDialogProps = {
   onClose: () => void;
 };
 
-/** Shows the history of an announcement, the newest change first, with a button to restore each state. */
+/**
+ * Shows the history of an announcement, the newest change first, with a button to restore each
+ * state.
+ */
 export function HistoryDialog({ id, title, opener, onClose }: HistoryDialogProps) {
   const query = useInfiniteQuery(historyQuery(id));
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query;

@@ -7,8 +7,9 @@ import { allAnnouncementsKey } from "./queries.ts";
 import { LONGEST_PERIOD, periodEnd } from "./rules.ts";
 
 /**
- * Returns the names of accounts by user id. Deleted accounts have no entry. Only editors and admins may call this function. The
- * names need a request of their own, because columns with a user id reference `auth.users`, which the data API does not expose.
+ * Returns the names of accounts by user id. Deleted accounts have no entry. Only editors and admins
+ * may call this function. The names need a request of their own, because columns with a user id
+ * reference `auth.users`, which the data API does not expose.
  */
 export async function fetchNames(
   userIds: readonly (string | null)[],
@@ -30,16 +31,17 @@ export const PART_NAMES: Record<OwnPart, string> = {
 };
 
 /**
- * The tabs by date of the two lists: a member's own announcements have three tabs (`OwnPart`), the editors' list of all
- * announcements has two.
+ * The tabs by date of the two lists: a member's own announcements have three tabs (`OwnPart`), the
+ * editors' list of all announcements has two.
  */
 export type ListPart = OwnPart | "futuros" | "antigos";
 
 const iso = (ms: number | undefined) => (ms === undefined ? undefined : new Date(ms).toISOString());
 
 /**
- * Returns the earliest and latest date (ISO 8601) of the announcements in a tab at `now` (ms). Every own announcement of a member
- * is in exactly one of three tabs. The first tab has those that the board shows.
+ * Returns the earliest and latest date (ISO 8601) of the announcements in a tab at `now` (ms).
+ * Every own announcement of a member is in exactly one of three tabs. The first tab has those that
+ * the board shows.
  */
 export function datesOf(part: ListPart, now: number) {
   const today = new Date(now).setHours(0, 0, 0, 0);
@@ -66,19 +68,28 @@ export const NO_MINISTRY = "nenhum";
 
 export type Filter = {
   search: string;
-  /** The id of a ministry, NO_MINISTRY for announcements without a ministry, or null for all announcements. */
+  /**
+   * The id of a ministry, NO_MINISTRY for announcements without a ministry, or null for all
+   * announcements.
+   */
   ministry: string | null;
   /** The number of the page of the list, from 1. */
   page: number;
 };
 
-/** The dates, ministry and author by which a list is filtered. `createdBy` is undefined for the announcements of all people. */
+/**
+ * The dates, ministry and author by which a list is filtered. `createdBy` is undefined for the
+ * announcements of all people.
+ */
 type Bounds = ReturnType<typeof datesOf> &
   Pick<Filter, "ministry"> & { createdBy: string | undefined };
 type Wanted = Bounds & Filter;
 type Client = Awaited<ReturnType<typeof supabase>>;
 
-/** Returns the arguments of the SQL functions `list_announcements` and `count_announcements`, which list or count a series only once. */
+/**
+ * Returns the arguments of the SQL functions `list_announcements` and `count_announcements`, which
+ * list or count a series only once.
+ */
 const argumentsOf = ({ createdBy, ministry, from, to }: Bounds) => ({
   ...(createdBy !== undefined && { author: createdBy }),
   ...(ministry === NO_MINISTRY && { without_ministry: true }),
@@ -87,15 +98,18 @@ const argumentsOf = ({ createdBy, ministry, from, to }: Bounds) => ({
   ...(to !== undefined && { latest: to }),
 });
 
-/** Returns whether a list has its earliest date first. Only lists of past announcements have the latest date first. */
+/**
+ * Returns whether a list has its earliest date first. Only lists of past announcements have the
+ * latest date first.
+ */
 export const isNearestFirst = ({ from }: Pick<Bounds, "from">) => from !== undefined;
 
 const count = async (client: Client, bounds: Bounds) =>
   dataOf(await client.rpc("count_announcements", argumentsOf(bounds)));
 
 /**
- * Returns one page of a list without a search, and the total number of announcements. The SQL function `list_announcements`
- * returns only the rows of that page, sorted.
+ * Returns one page of a list without a search, and the total number of announcements. The SQL
+ * function `list_announcements` returns only the rows of that page, sorted.
  */
 async function fetchListed(client: Client, { search: _, page, ...bounds }: Wanted) {
   const values = { ...argumentsOf(bounds), nearest_first: isNearestFirst(bounds), page };
@@ -106,7 +120,10 @@ async function fetchListed(client: Client, { search: _, page, ...bounds }: Wante
   return { announcements: dataOf(response), total };
 }
 
-/** Returns one page of the announcements that a search finds in title, description or place, and their total number. */
+/**
+ * Returns one page of the announcements that a search finds in title, description or place, and
+ * their total number.
+ */
 async function fetchFound(client: Client, wanted: Wanted) {
   const { createdBy, search, ministry, page, from, to } = wanted;
   let rows = client
@@ -135,8 +152,8 @@ async function fetchRows(wanted: Wanted) {
 }
 
 /**
- * Reads one page of the announcements by the author `createdBy`. Without `createdBy`, editors get the announcements of all
- * people, with the names of the authors.
+ * Reads one page of the announcements by the author `createdBy`. Without `createdBy`, editors get
+ * the announcements of all people, with the names of the authors.
  */
 export const announcementsPageQuery = (filter: Filter, part: ListPart, createdBy?: string) =>
   queryOptions({

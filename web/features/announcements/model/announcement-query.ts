@@ -11,7 +11,8 @@ import { firstOfEachSeries, seriesQuery } from "./series-query.ts";
 /** The columns that the page of an announcement reads: those of the lists and three more. */
 export const DETAIL_COLUMNS = `${ANNOUNCEMENT_COLUMNS}, detached, created_at, updated_at` as const;
 
-// Time (ms) for which rows count as fresh. The server rendered the page from these rows, so the queries do not refetch them at mount.
+// Time (ms) for which rows count as fresh. The server rendered the page from these rows, so the
+// queries do not refetch them at mount.
 const FRESH_MS = 30_000;
 
 const fetchRow = (id: string) =>
@@ -19,10 +20,16 @@ const fetchRow = (id: string) =>
 
 export type AnnouncementDetails = NonNullable<Awaited<ReturnType<typeof fetchRow>>>;
 
-/** The announcement with the requested id; `deleted` or `unknown` when no row with this id is visible. */
+/**
+ * The announcement with the requested id; `deleted` or `unknown` when no row with this id is
+ * visible.
+ */
 export type Found = AnnouncementDetails | "deleted" | "unknown";
 
-/** Reads an announcement. When its row is not visible, a second request finds out whether it was deleted. @throws {RequestError} */
+/**
+ * Reads an announcement. When its row is not visible, a second request finds out whether it was
+ * deleted. @throws {RequestError}
+ */
 export async function fetchAnnouncement(id: string): Promise<Found> {
   const row = await fetchRow(id);
   if (row !== null) return row;
@@ -44,7 +51,10 @@ export const announcementQuery = (id: string) =>
     staleTime: FRESH_MS,
   });
 
-/** Returns an announcement from the cache without a request: the row that its page has read, else its row on the board. */
+/**
+ * Returns an announcement from the cache without a request: the row that its page has read, else
+ * its row on the board.
+ */
 export function knownAnnouncement(
   queryClient: QueryClient,
   id: string,
@@ -55,19 +65,27 @@ export function knownAnnouncement(
   return board?.pages.flatMap(({ rows }) => rows).find((row) => row.id === id);
 }
 
-/** Reads an announcement for its page. Until all columns are loaded, `found` is the cached row of the board. */
+/**
+ * Reads an announcement for its page. Until all columns are loaded, `found` is the cached row of
+ * the board.
+ */
 export function useAnnouncement(id: string) {
   const { data, isError, failureCount, fetchStatus, refetch } = useQuery(announcementQuery(id));
-  // Offline, the first failed request already counts as a failure, because the query would otherwise retry for seconds.
+  // Offline, the first failed request already counts as a failure, because the query would
+  // otherwise retry for seconds.
   const hasNoConnection = !useOnline() && failureCount > 0;
-  // This observer keeps the board in the cache while the page is open, so that Back shows the board unchanged.
+  // This observer keeps the board in the cache while the page is open, so that Back shows the board
+  // unchanged.
   const { data: board } = useInfiniteQuery({ ...announcementsQuery, enabled: false });
   const hasFailed = isError || fetchStatus === "paused" || hasNoConnection;
   return {
     found: data ?? board?.announcements.find((row) => row.id === id),
     /** True when no more data will be loaded until the person retries. */
     hasFailed,
-    /** True when the announcement has its final height, so that content below it does not move any more. */
+    /**
+     * True when the announcement has its final height, so that content below it does not move any
+     * more.
+     */
     isWhole: data !== undefined || hasFailed,
     refetch,
   };
@@ -76,9 +94,12 @@ export function useAnnouncement(id: string) {
 const MINUTE_MS = 60_000;
 const LONGEST_MS = MAX_DAYS * 24 * 60 * MINUTE_MS;
 
-/** Reads at most `limit` announcements that have not ended at `now` (ms), the last changed first. */
+/**
+ * Reads at most `limit` announcements that have not ended at `now` (ms), the last changed first.
+ */
 export function fetchLastChanged(now: number, limit: number): Promise<AnnouncementDetails[]> {
-  // The time is rounded to the minute, so that all requests of one minute are identical and the server can cache the response.
+  // The time is rounded to the minute, so that all requests of one minute are identical and the
+  // server can cache the response.
   const ago = (ms: number) => new Date(now - (now % MINUTE_MS) - ms).toISOString();
   return request((api) =>
     api
@@ -94,7 +115,8 @@ export function fetchLastChanged(now: number, limit: number): Promise<Announceme
 
 /** Maximum number of a ministry's next announcements that are shown beside an announcement. */
 const MAX_SHOWN = 3;
-// More rows are read than shown, because a weekly series has thirteen upcoming rows and only its first row is shown.
+// More rows are read than shown, because a weekly series has thirteen upcoming rows and only its
+// first row is shown.
 const ROWS_READ = 40;
 
 async function fetchNext(ministryId: string) {
@@ -108,7 +130,8 @@ async function fetchNext(ministryId: string) {
       .order("id")
       .limit(ROWS_READ),
   );
-  // One row more is kept than is shown, because the announcement whose page is open may be among the rows.
+  // One row more is kept than is shown, because the announcement whose page is open may be among
+  // the rows.
   return firstOfEachSeries(next).slice(0, MAX_SHOWN + 1);
 }
 
@@ -125,8 +148,8 @@ export const ministryNextQuery = (ministryId: string | null) =>
   });
 
 /**
- * Returns the upcoming announcements to show beside an announcement. Other occurrences of its series are left out, because its
- * page lists them elsewhere.
+ * Returns the upcoming announcements to show beside an announcement. Other occurrences of its
+ * series are left out, because its page lists them elsewhere.
  */
 export function nextBeside(
   { id, series_id }: Pick<Announcement, "id" | "series_id">,
@@ -138,7 +161,9 @@ export function nextBeside(
   return rows.filter((row) => isOther(row) && Date.parse(row.date) >= now).slice(0, MAX_SHOWN);
 }
 
-/** Loads everything that the page of an announcement shows into the cache. @throws {RequestError} */
+/**
+ * Loads everything that the page of an announcement shows into the cache. @throws {RequestError}
+ */
 export async function prefetchAnnouncement(id: string, queryClient: QueryClient): Promise<void> {
   const found = await queryClient.query(announcementQuery(id));
   if (typeof found !== "object") return;

@@ -3,8 +3,9 @@ import { LONGEST_PERIOD, periodEnd } from "./rules.ts";
 type Row = { date: string; id: string };
 
 /**
- * The cursor after a batch of rows of the board: the last row of the batch, in the order of `date`, then `id`. `until` is the end
- * of the first batch's time window. Visitors with the same first batch therefore send identical, cacheable requests.
+ * The cursor after a batch of rows of the board: the last row of the batch, in the order of `date`,
+ * then `id`. `until` is the end of the first batch's time window. Visitors with the same first
+ * batch therefore send identical, cacheable requests.
  */
 export type PageEnd = Row & { until: string };
 
@@ -16,15 +17,19 @@ const NEXT_PAGE_SIZE = 95;
 /** Number of rows after which the board no longer loads batches on its own (decision 16). */
 export const MAX_LOADED_ROWS = 1_000;
 
-/** Returns the number of rows to request for the batch after the cursor `after`; null means the first batch. */
+/**
+ * Returns the number of rows to request for the batch after the cursor `after`; null means the
+ * first batch.
+ */
 export const pageSize = (after: PageEnd | null) => (after ? NEXT_PAGE_SIZE : FIRST_PAGE_SIZE);
 
 const MINUTE = 60_000;
 
 /**
- * Returns the earliest and latest date (ISO 8601) of the board's announcements: `now` (ms) rounded down to the minute, and
- * the end of the longest period, rounded up. All requests of one minute are identical, so the server can answer them from
- * its cache. The app then shows only the rows of the exact period (decision 15).
+ * Returns the earliest and latest date (ISO 8601) of the board's announcements: `now` (ms) rounded
+ * down to the minute, and the end of the longest period, rounded up. All requests of one minute are
+ * identical, so the server can answer them from its cache. The app then shows only the rows of the
+ * exact period (decision 15).
  */
 export function boardWindow(now: number): { from: string; to: string } {
   const from = now - (now % MINUTE);
@@ -50,7 +55,10 @@ function isAfter(row: Row, end: Row): boolean {
   return distance > 0 || (distance === 0 && row.id > end.id);
 }
 
-/** Returns the batches of rows with `row` in the batch that covers its date, or in the last batch when no loaded batch does. */
+/**
+ * Returns the batches of rows with `row` in the batch that covers its date, or in the last batch
+ * when no loaded batch does.
+ */
 export function placeInPages<Item extends Row, Data extends Pages<Item>>(
   data: Data & Pages<Item>,
   row: Item,
@@ -65,7 +73,10 @@ export function placeInPages<Item extends Row, Data extends Pages<Item>>(
   return { ...others, pages };
 }
 
-/** Returns the rows of all batches, each once. The cache may hold a row twice: placed by a save, and loaded later with its batch. */
+/**
+ * Returns the rows of all batches, each once. The cache may hold a row twice: placed by a save, and
+ * loaded later with its batch.
+ */
 export function rowsOf<Item extends Row>({ pages }: Pages<Item>): Item[] {
   const rows = new Map<string, Item>();
   for (const page of pages) for (const row of page.rows) rows.set(row.id, row);

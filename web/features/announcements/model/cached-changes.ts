@@ -19,16 +19,20 @@ async function changeBoard(queryClient: QueryClient, change: (board: Board) => B
   void queryClient.invalidateQueries({ queryKey: allAnnouncementsKey });
   const { queryKey } = announcementsQuery;
   if (queryClient.getQueryData(queryKey) === undefined) {
-    // Without a cached board, the board is fetched again, because a request that began before the write may miss the new row.
+    // Without a cached board, the board is fetched again, because a request that began before the
+    // write may miss the new row.
     void queryClient.refetchQueries({ queryKey });
     return;
   }
-  // A request for the board that began before the write is cancelled, because its response would overwrite the change.
+  // A request for the board that began before the write is cancelled, because its response would
+  // overwrite the change.
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, (board) => board && change(board));
 }
 
-/** Changes the announcement in the cache of its own page, and refetches the other data of that page. */
+/**
+ * Changes the announcement in the cache of its own page, and refetches the other data of that page.
+ */
 function changeDetails(queryClient: QueryClient, id: string, change: (found: Found) => Found) {
   const queryKey = announcementKey(id);
   const now = queryClient.setQueryData<Found>(queryKey, (found) => found && change(found));
@@ -37,18 +41,25 @@ function changeDetails(queryClient: QueryClient, id: string, change: (found: Fou
   void queryClient.invalidateQueries({ queryKey: [SERIES] });
 }
 
-/** Puts a created, changed or restored announcement into every cached list and into the cache of its own page. */
+/**
+ * Puts a created, changed or restored announcement into every cached list and into the cache of its
+ * own page.
+ */
 export async function cacheSaved(queryClient: QueryClient, saved: Announcement): Promise<void> {
   for (const listener of saveListeners) listener(saved.id);
   queryClient.setQueryData(anyAnnouncementQuery.queryKey, true);
   changeDetails(queryClient, saved.id, (found) =>
     typeof found === "object" ? { ...found, ...saved } : found,
   );
-  // The saved row may be new on the board, because its date before the save may have been past or too far ahead.
+  // The saved row may be new on the board, because its date before the save may have been past or
+  // too far ahead.
   await changeBoard(queryClient, (board) => placeInPages(board, saved));
 }
 
-/** Removes a deleted announcement from every cached list, and marks it as deleted in the cache of its own page. */
+/**
+ * Removes a deleted announcement from every cached list, and marks it as deleted in the cache of
+ * its own page.
+ */
 export async function cacheDeleted(queryClient: QueryClient, id: string): Promise<void> {
   queryClient.removeQueries({ queryKey: anyAnnouncementQuery.queryKey });
   changeDetails(queryClient, id, () => "deleted");
@@ -56,26 +67,31 @@ export async function cacheDeleted(queryClient: QueryClient, id: string): Promis
 }
 
 /**
- * Updates the cache after an earlier state of an announcement was restored. `row` is null when another person has deleted the
- * announcement since.
+ * Updates the cache after an earlier state of an announcement was restored. `row` is null when
+ * another person has deleted the announcement since.
  */
 export async function cacheRestored(
   queryClient: QueryClient,
   id: string,
   row: Announcement | null,
 ): Promise<void> {
-  // The cached entry of the announcement's page is dropped, because the entry may still say that the announcement is deleted.
+  // The cached entry of the announcement's page is dropped, because the entry may still say that
+  // the announcement is deleted.
   queryClient.removeQueries({ queryKey: announcementKey(id) });
   await (row ? cacheSaved(queryClient, row) : cacheDeleted(queryClient, id));
 }
 
-/** Invalidates every query that may hold occurrences of a series, after one request has changed several occurrences. */
+/**
+ * Invalidates every query that may hold occurrences of a series, after one request has changed
+ * several occurrences.
+ */
 export async function cacheSeries(queryClient: QueryClient): Promise<void> {
   const keys = [allAnnouncementsKey, anyAnnouncementQuery.queryKey];
   for (const queryKey of [...keys, [ANNOUNCEMENT], [MINISTRY_NEXT], [SERIES]])
     void queryClient.invalidateQueries({ queryKey });
   const { queryKey } = announcementsQuery;
-  // A request for the board that began before the write is cancelled, because its response may miss some of the occurrences.
+  // A request for the board that began before the write is cancelled, because its response may miss
+  // some of the occurrences.
   await queryClient.cancelQueries({ queryKey });
   void queryClient.invalidateQueries({ queryKey });
 }

@@ -22,7 +22,10 @@ export const CHANGE_WORDS: Readonly<Record<ChangeKind, string>> = {
 
 const list = new Intl.ListFormat("pt-BR", { type: "conjunction" });
 
-/** Returns the Portuguese names of columns: `horário e local`. A column that this build does not know is left out. */
+/**
+ * Returns the Portuguese names of columns: `horário e local`. A column that this build does not
+ * know is left out.
+ */
 function columnsInWords(columns: readonly string[]): string {
   return list.format(FIELDS.filter(({ column }) => columns.includes(column)).map(nameOf));
 }
@@ -30,20 +33,25 @@ function columnsInWords(columns: readonly string[]): string {
 const isNoStatus = (column: string) => column !== "status" && column !== "status_reason";
 const isKind = (kind: string): kind is ChangeKind => kind in CHANGE_WORDS;
 
-/** Returns the words for a change that the SQL function `changes_since` reports: `Novo`, `Mudou horário e local`. */
+/**
+ * Returns the words for a change that the SQL function `changes_since` reports: `Novo`, `Mudou
+ * horário e local`.
+ */
 export function changeWord({ kind, fields }: { kind: string; fields: readonly string[] }): string {
   if (isKind(kind) && kind !== "changed") {
     const word = CHANGE_WORDS[kind];
     return kind === "postponed" && fields.includes("date") ? `${word}, com nova data` : word;
   }
-  // A postponement and a cancellation are kinds of their own, so a changed status means here that the announcement was confirmed.
+  // A postponement and a cancellation are kinds of their own, so a changed status means here that
+  // the announcement was confirmed.
   const isConfirmed = fields.includes("status");
   const others = columnsInWords(isConfirmed ? fields.filter(isNoStatus) : fields);
   if (!isConfirmed) return `${CHANGE_WORDS.changed} ${others}`.trimEnd();
   return others === "" ? CHANGE_WORDS.confirmed : `${CHANGE_WORDS.confirmed}, mudou ${others}`;
 }
 
-// The columns that the label of a changed announcement names, as in `Novo local`. A changed title or description is only called corrected.
+// The columns that the label of a changed announcement names, as in `Novo local`. A changed title
+// or description is only called corrected.
 const NAMED = ["date", "location", "contact", "link_url"] as const satisfies readonly Column[];
 const TEXTS: readonly Column[] = ["title", "description"];
 
@@ -51,8 +59,9 @@ type Changed = Partial<Pick<State, (typeof NAMED)[number]>> &
   Pick<State, "status"> & { deleted?: boolean; changed?: readonly Column[] };
 
 /**
- * Returns the label that tells how an announcement differs from its published copy: `Novo horário e local`, `Texto corrigido`. A
- * column with a removed value is not named, because `Novo contato` without a contact would be wrong.
+ * Returns the label that tells how an announcement differs from its published copy: `Novo horário e
+ * local`, `Texto corrigido`. A column with a removed value is not named, because `Novo contato`
+ * without a contact would be wrong.
  */
 export function changedMark(facts: Changed): string | undefined {
   const { deleted, changed = [], status } = facts;
@@ -69,7 +78,10 @@ export function changedMark(facts: Changed): string | undefined {
   return changed.some((column) => TEXTS.includes(column)) ? "Texto corrigido" : undefined;
 }
 
-/** One changed column in the history of an announcement: `Local: Salão → Templo`. The values of a long text are left out. */
+/**
+ * One changed column in the history of an announcement: `Local: Salão → Templo`. The values of a
+ * long text are left out.
+ */
 export type Change = { label: string; before?: string; after?: string };
 
 type MinistryName = (id: string) => string | undefined;
@@ -96,7 +108,10 @@ export function changesBetween(before: State, after: State, ministryName: Minist
   });
 }
 
-/** A revision in the history of an announcement. `author` is the name of the person who saved it; null for a deleted account. */
+/**
+ * A revision in the history of an announcement. `author` is the name of the person who saved it;
+ * null for a deleted account.
+ */
 export type Revision = {
   revision: number;
   changedAt: string;
@@ -106,8 +121,8 @@ export type Revision = {
 };
 
 /**
- * Returns the verb phrase for a revision: `mudou horário e local`. `before` is the previous revision; undefined when that is no
- * longer stored.
+ * Returns the verb phrase for a revision: `mudou horário e local`. `before` is the previous
+ * revision; undefined when that is no longer stored.
  */
 export function revisionInWords(
   { revision, state }: Revision,

@@ -3,7 +3,10 @@ import type { Announcement } from "./queries.ts";
 
 const noText = (): string | null => null;
 
-/** A state in which all columns of an announcement are empty. It stands for the columns of an announcement that are not known. */
+/**
+ * A state in which all columns of an announcement are empty. It stands for the columns of an
+ * announcement that are not known.
+ */
 export const EMPTY_STATE = {
   ...byColumn(fieldsOf("required"), () => ""),
   ...byColumn(fieldsOf("optional", "link", "reason", "picture", "picture_description"), noText),
@@ -17,8 +20,8 @@ export const EMPTY_STATE = {
 export type State = typeof EMPTY_STATE;
 
 /**
- * Parses an announcement as the history stores it; null after a deletion. A column that is newer than the stored row gets its
- * empty value.
+ * Parses an announcement as the history stores it; null after a deletion. A column that is newer
+ * than the stored row gets its empty value.
  */
 export function stateOf(row: unknown): State | null {
   if (row === null) return null;
@@ -34,7 +37,10 @@ export type Changes = Partial<Pick<Announcement, Column>>;
 
 const instant = (iso: string | null) => (iso === null ? null : Date.parse(iso));
 
-/** Returns the columns in which two states of an announcement differ. Two ISO 8601 texts of the same instant are equal. */
+/**
+ * Returns the columns in which two states of an announcement differ. Two ISO 8601 texts of the same
+ * instant are equal.
+ */
 export function changedColumns(before: State, after: State): Column[] {
   const changed = FIELDS.filter((field) =>
     field.kind === "moment"

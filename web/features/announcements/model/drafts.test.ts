@@ -49,7 +49,8 @@ test("only the picture of the newest draft stays stored", () => {
   const names = ["chosen-1", "chosen-2"];
   for (const name of names) {
     storedPicture(name).set(PICTURE);
-    // `findPicture` reads the picture into memory, so that a draft can store it again after it is removed from the storage.
+    // `findPicture` reads the picture into memory, so that a draft can store it again after it is
+    // removed from the storage.
     findPicture(name);
     storage.remove(`avisos-draft-picture/${name}`);
   }
@@ -63,14 +64,16 @@ test("only the picture of the newest draft stays stored", () => {
 
 test("a resumed draft keeps another person's changes in fields that the draft has not changed", () => {
   const { location: _, status: __, ...before } = BLANK;
-  // `before` lacks the fields of place and status, like a draft that was stored before these fields existed.
+  // `before` lacks the fields of place and status, like a draft that was stored before these fields
+  // existed.
   const content = { at: NOW - 1, rowId: "row", start: before };
   const values = { ...before, title: "mine" };
   storage.set("avisos-draft/ana/new/x", JSON.stringify({ ...content, values }));
   const now = { ...BLANK, time: "20:00", title: "theirs", location: "Salão" };
   const draft = newestDraft(place("x"), now, NOW);
   expect(draft?.values).toEqual({ ...now, title: "mine" });
-  // The draft keeps its own first title, so that the save detects the conflict with the other person's title.
+  // The draft keeps its own first title, so that the save detects the conflict with the other
+  // person's title.
   expect(draft?.start).toEqual({ ...now, title: "" });
 });
 

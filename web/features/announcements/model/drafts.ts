@@ -9,7 +9,10 @@ const MOST_A_PERSON = 6;
 
 const content = z.object({
   at: z.number(),
-  /** The id of the announcement to create or change. It is chosen before the save, so that a repeated save makes no second row. */
+  /**
+   * The id of the announcement to create or change. It is chosen before the save, so that a
+   * repeated save makes no second row.
+   */
   rowId: z.string(),
   /** The values that the form had when it was opened. */
   start: draftFields,
@@ -17,9 +20,9 @@ const content = z.object({
 });
 
 /**
- * The parts of a draft's storage key. Every opened form has its own `id`, so that two tabs never overwrite each other's text
- * (docs/decisions/2026-11-26-edits-and-drafts.md). `target` is `new`, `copy-` and the id of the copied announcement, or the id of
- * the edited one.
+ * The parts of a draft's storage key. Every opened form has its own `id`, so that two tabs never
+ * overwrite each other's text (docs/decisions/2026-11-26-edits-and-drafts.md). `target` is `new`,
+ * `copy-` and the id of the copied announcement, or the id of the edited one.
  */
 type DraftPlace = { userId: string; target: string; id: string };
 type StoredDraft = DraftPlace & z.infer<typeof content>;
@@ -40,7 +43,10 @@ function readDraft(key: string): StoredDraft | undefined {
   return stored && { ...place, ...stored };
 }
 
-/** Returns the stored drafts for which `isKept` is true. Removes all other drafts, unreadable drafts, and pictures without a draft. */
+/**
+ * Returns the stored drafts for which `isKept` is true. Removes all other drafts, unreadable
+ * drafts, and pictures without a draft.
+ */
 function prune(isKept: (draft: StoredDraft) => boolean): StoredDraft[] {
   const drafts: StoredDraft[] = [];
   for (const key of draftKeys()) {
@@ -52,7 +58,10 @@ function prune(isKept: (draft: StoredDraft) => boolean): StoredDraft[] {
   return drafts;
 }
 
-/** Returns all drafts on this device at `now` (ms), the newest first. Removes the drafts of every account that are 30 days old. */
+/**
+ * Returns all drafts on this device at `now` (ms), the newest first. Removes the drafts of every
+ * account that are 30 days old.
+ */
 const storedDrafts = (now: number) =>
   prune(({ at }) => now - at < KEPT_MS).toSorted((a, b) => b.at - a.at);
 
@@ -71,8 +80,9 @@ export const removeDraft = (place: DraftPlace) =>
 export const removeDraftsOf = (account: string) => void prune(({ userId }) => userId !== account);
 
 /**
- * Returns the person's newest draft for a new, copied or edited announcement (`target`) at `now` (ms). Fields that the draft has
- * not changed get the values of `start`, so that another person's later change is kept.
+ * Returns the person's newest draft for a new, copied or edited announcement (`target`) at `now`
+ * (ms). Fields that the draft has not changed get the values of `start`, so that another person's
+ * later change is kept.
  */
 export function newestDraft(
   { userId, target }: Omit<DraftPlace, "id">,

@@ -7,7 +7,10 @@ type Start = { date: string; time: string };
 /** The two inputs for an announcement's end. An empty `endDate` means the day of the start. */
 type End = { endDate: string; endTime: string };
 
-/** Returns the end that was typed into the form: undefined when it is empty, null when the clock skips that hour. */
+/**
+ * Returns the end that was typed into the form: undefined when it is empty, null when the clock
+ * skips that hour.
+ */
 export function typedEnd({ date, endDate, endTime }: Start & End): Date | null | undefined {
   return endTime === "" ? undefined : fromInputs(endDate || date, endTime);
 }
@@ -21,7 +24,9 @@ export function endInWords(end: Date, now: number): string {
   return `Termina ${hour === MIDNIGHT ? `${dayInWords(iso, now)}, ${hour}` : inWords(iso, now)}`;
 }
 
-/** Returns the field and the message of an invalid end; undefined when the end is empty or valid. */
+/**
+ * Returns the field and the message of an invalid end; undefined when the end is empty or valid.
+ */
 export function endFault(fields: Start & End, start: Date) {
   const end = typedEnd(fields);
   if (end === undefined) return undefined;
@@ -42,7 +47,8 @@ export function endFault(fields: Start & End, start: Date) {
   return undefined;
 }
 
-// The calculation ignores summer time, because an announcement that moves to another day keeps its local hours.
+// The calculation ignores summer time, because an announcement that moves to another day keeps its
+// local hours.
 const wallClockMs = (date: string, time: string) => Date.parse(`${date}T${time}Z`);
 
 /** Returns how long the announcement takes (ms); undefined unless its end is after its start. */
@@ -51,7 +57,10 @@ export function spanOf({ date, time, endDate, endTime }: Start & End): number | 
   return span > 0 ? span : undefined;
 }
 
-/** Returns the input values for an end that is `span` ms after the start; undefined while the start is incomplete. */
+/**
+ * Returns the input values for an end that is `span` ms after the start; undefined while the start
+ * is incomplete.
+ */
 export function endAfter({ date, time }: Start, span: number): End | undefined {
   const at = wallClockMs(date, time) + span;
   if (Number.isNaN(at)) return undefined;

@@ -5,8 +5,8 @@ type Row = Database["public"]["Tables"]["announcements"]["Row"];
 type Field = {
   column: keyof Row;
   /**
-   * The Portuguese name of the field with its article, to begin a sentence. Without the article, the name is the label in the
-   * form and in the history.
+   * The Portuguese name of the field with its article, to begin a sentence. Without the article,
+   * the name is the label in the form and in the history.
    */
   called: string;
   kind:
@@ -22,15 +22,22 @@ type Field = {
   /** The error message for a required text that is empty. */
   missing?: string;
   hint?: string;
-  /** True for the columns that the board's search includes. Other lists search the text of the SQL function `private.searched_text`. */
+  /**
+   * True for the columns that the board's search includes. Other lists search the text of the SQL
+   * function `private.searched_text`.
+   */
   isSearched?: true;
-  /** True for a column whose values are too long for the history. The history then names only the column. */
+  /**
+   * True for a column whose values are too long for the history. The history then names only the
+   * column.
+   */
   isLong?: true;
 };
 
 /**
- * The fields of an announcement, in the order in which lists of changes name them. This table defines the columns of
- * requests, form and drafts, the error messages of refused values, the history, and the search of the board.
+ * The fields of an announcement, in the order in which lists of changes name them. This table
+ * defines the columns of requests, form and drafts, the error messages of refused values, the
+ * history, and the search of the board.
  */
 export const FIELDS = [
   {
@@ -101,6 +108,9 @@ type Listed<Fields> = Fields extends readonly [infer First extends Field, ...inf
   : "";
 const listed = FIELDS.map(({ column }) => `${column}, `).join("") as Listed<typeof FIELDS>;
 
-/** The columns that lists read of an announcement, its ministry and the rule of its series. The database sets `former_date`, `series_id` and `revision`. */
+/**
+ * The columns that lists read of an announcement, its ministry and the rule of its series. The
+ * database sets `former_date`, `series_id` and `revision`.
+ */
 export const ANNOUNCEMENT_COLUMNS =
   `id, ${listed}former_date, series_id, revision, created_by, ministry:ministries(id, name, color), series(frequency, starts_on)` as const;

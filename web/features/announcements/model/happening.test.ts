@@ -11,7 +11,8 @@ const row = (begins: number, ends: number | null, changes = {}) =>
 
 test.each([
   ["began a minute ago", true, row(-MINUTE, MINUTE)],
-  // The list has an announcement until the instant of its start (decision 15), so it stands in one place at any time.
+  // The list has an announcement until the instant of its start (decision 15), so it stands in one
+  // place at any time.
   ["begins exactly now", false, row(0, MINUTE)],
   ["ends in a millisecond", true, row(-MINUTE, 1)],
   ["ends exactly now", false, row(-MINUTE, 0)],

@@ -1,6 +1,9 @@
 import { type Announced, endOf, takesPlace } from "./said.ts";
 
-/** Returns the announcements that have begun and are not over at `now` (ms), the nearest end first. Only those with an end count. */
+/**
+ * Returns the announcements that have begun and are not over at `now` (ms), the nearest end first.
+ * Only those with an end count.
+ */
 export function happeningAt<Item extends Announced>(
   announcements: readonly Item[],
   now: number,

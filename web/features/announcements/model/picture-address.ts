@@ -1,7 +1,10 @@
 import { cardPhotoPath, photoPath } from "@/app/addresses.ts";
 import { config, functionAddress } from "@/lib/config.ts";
 
-/** The stored sizes of a picture: `card` is shown beside the text in a list, `page` on the announcement's own page. */
+/**
+ * The stored sizes of a picture: `card` is shown beside the text in a list, `page` on the
+ * announcement's own page.
+ */
 export type PictureSize = "card" | "page";
 
 /** Returns the URL of a picture by its id (`announcements.picture`). */
@@ -11,8 +14,8 @@ export function pictureAddress(id: string, size: PictureSize): string {
 }
 
 /**
- * Returns width and height (px) of a picture on the announcement's page. The picture's id ends with both. The `card` size is a
- * square section of the picture.
+ * Returns width and height (px) of a picture on the announcement's page. The picture's id ends with
+ * both. The `card` size is a square section of the picture.
  */
 export function pictureSize(id: string): { width: number; height: number } {
   const [, width = 4, height = 3] = /-(\d+)x(\d+)$/.exec(id) ?? [];

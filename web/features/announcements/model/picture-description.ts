@@ -14,8 +14,9 @@ type Described = {
 };
 
 /**
- * Returns the description that the form fills in for a picture, usually a flyer: `Cartaz: Jantar dos casais, sábado, 5 de dezembro,
- * Salão social`. The description of a repeating announcement has no date, because all occurrences share it.
+ * Returns the description that the form fills in for a picture, usually a flyer: `Cartaz: Jantar
+ * dos casais, sábado, 5 de dezembro, Salão social`. The description of a repeating announcement has
+ * no date, because all occurrences share it.
  */
 export function suggestedDescription({ title, date, location, ...series }: Described): string {
   const isRepeated = series.isInSeries || !["", "never"].includes(series.repeats);

@@ -83,6 +83,7 @@ test("an announcement's page shows the next three others of its ministry, withou
     nextBeside({ id, series_id }, rows, NOW).map((row) => row.id);
   expect(shown("own")).toEqual(["now", "b", "c"]);
   expect(shown("x")).toEqual(["now", "own", "b"]);
-  // Other occurrences of the announcement's series are left out, because its page lists them elsewhere.
+  // Other occurrences of the announcement's series are left out, because its page lists them
+  // elsewhere.
   expect(shown("x", "s")).toEqual(["now", "own", "c"]);
 });

@@ -10,18 +10,20 @@ import { dataApi } from "@/lib/data/supabase.ts";
 import { boardWindow, MAX_LOADED_ROWS, type PageEnd, pageSize, rowsOf } from "./board-pages.ts";
 import { ANNOUNCEMENT_COLUMNS } from "./fields.ts";
 
-// Time (ms) for which rows count as fresh. The server rendered the page from these rows, so the query does not refetch them at mount.
+// Time (ms) for which rows count as fresh. The server rendered the page from these rows, so the
+// query does not refetch them at mount.
 const FRESH_MS = 30_000;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Reads the batch of rows of the board after the cursor `after`; null means the first batch. Only dates in the board's time
- * window are read, because hosted Supabase returns at most 1,000 rows. Past rows would one day leave no room for upcoming ones
- * (decision 16).
+ * Reads the batch of rows of the board after the cursor `after`; null means the first batch. Only
+ * dates in the board's time window are read, because hosted Supabase returns at most 1,000 rows.
+ * Past rows would one day leave no room for upcoming ones (decision 16).
  */
 export async function fetchRows(now: number, after: PageEnd | null) {
-  // The limits of `date` stand beside the cursor's `or` condition, because PostgreSQL cannot use that condition to narrow an index scan.
+  // The limits of `date` stand beside the cursor's `or` condition, because PostgreSQL cannot use
+  // that condition to narrow an index scan.
   const { from, to } = after ? { from: after.date, to: after.until } : boardWindow(now);
   let rows = (await dataApi())
     .from("announcements")
@@ -35,16 +37,22 @@ export async function fetchRows(now: number, after: PageEnd | null) {
 
 export type Announcement = Awaited<ReturnType<typeof fetchRows>>[number];
 
-/** A batch of rows of the board. `next` is the cursor after this batch; null after the last batch. */
+/**
+ * A batch of rows of the board. `next` is the cursor after this batch; null after the last batch.
+ */
 export type BoardPage = { rows: Announcement[]; next: PageEnd | null };
 
 export type Board = InfiniteData<BoardPage>;
 
-// More announcements than happen at the same time. It bounds the rows that the page contains besides the first batch.
+// More announcements than happen at the same time. It bounds the rows that the page contains
+// besides the first batch.
 const MOST_HAPPENING = 20;
 const LONGEST_MS = MAX_DAYS * DAY_MS;
 
-/** Reads the announcements that began before the board's time window at `now` (ms) and end in it, the nearest end first. */
+/**
+ * Reads the announcements that began before the board's time window at `now` (ms) and end in it,
+ * the nearest end first.
+ */
 async function fetchHappening(now: number): Promise<Announcement[]> {
   const { from } = boardWindow(now);
   // The earliest possible start lets PostgreSQL narrow its scan of the index on `date`.
@@ -54,7 +62,10 @@ async function fetchHappening(now: number): Promise<Announcement[]> {
   return dataOf(await begun.order("ends_at").order("id").limit(MOST_HAPPENING));
 }
 
-/** Reads the first batch of rows of the board, and the announcements that have begun and are not over at `now` (ms). */
+/**
+ * Reads the first batch of rows of the board, and the announcements that have begun and are not
+ * over at `now` (ms).
+ */
 export const fetchPresent = (now: number) =>
   Promise.all([fetchRows(now, null), fetchHappening(now)]);
 
@@ -63,7 +74,8 @@ async function fetchPage(after: PageEnd | null): Promise<BoardPage> {
   const [rows, happening] = after ? [await fetchRows(now, after), []] : await fetchPresent(now);
   const last = rows.length < pageSize(after) ? undefined : rows.at(-1);
   const until = after?.until ?? boardWindow(now).to;
-  // The board keeps announcements that happen with its other rows, so that saves, deletions and the offline copy reach them too.
+  // The board keeps announcements that happen with its other rows, so that saves, deletions and the
+  // offline copy reach them too.
   return {
     rows: [...happening, ...rows],
     next: last ? { date: last.date, id: last.id, until } : null,
@@ -73,8 +85,8 @@ async function fetchPage(after: PageEnd | null): Promise<BoardPage> {
 const FIRST_PAGE: PageEnd | null = null;
 
 /**
- * Reads the board: the announcements from now to the end of the longest period, in batches, and those that happen now. Writes change
- * the cached rows in place.
+ * Reads the board: the announcements from now to the end of the longest period, in batches, and
+ * those that happen now. Writes change the cached rows in place.
  */
 export const announcementsQuery = infiniteQueryOptions({
   queryKey: ["announcements"],
@@ -97,10 +109,16 @@ export const announcementsQuery = infiniteQueryOptions({
   },
 });
 
-/** The beginning of the query keys of all lists that the server sorts or counts, so that a write invalidates all of them. */
+/**
+ * The beginning of the query keys of all lists that the server sorts or counts, so that a write
+ * invalidates all of them.
+ */
 export const allAnnouncementsKey = ["all-announcements"] as const;
 
-/** Reads whether the church has any announcement of any date, which decides the text of an empty board. */
+/**
+ * Reads whether the church has any announcement of any date, which decides the text of an empty
+ * board.
+ */
 export const anyAnnouncementQuery = queryOptions({
   queryKey: ["any-announcement"],
   queryFn: async () => {
@@ -118,13 +136,17 @@ export async function prefetchBoard(queryClient: QueryClient): Promise<void> {
 }
 
 async function fetchLater(now: number) {
-  // The range begins a day before the end of the board's time window, because the cached board may be up to a day old.
+  // The range begins a day before the end of the board's time window, because the cached board may
+  // be up to a day old.
   const { to } = boardWindow(now - DAY_MS);
   const rows = (await dataApi()).from("announcements").select(ANNOUNCEMENT_COLUMNS).gt("date", to);
   return dataOf(await rows.order("date").order("id").limit(MAX_LOADED_ROWS));
 }
 
-/** Reads the announcements after the board's time window. All requests of one minute are identical, so that caches can answer them. */
+/**
+ * Reads the announcements after the board's time window. All requests of one minute are identical,
+ * so that caches can answer them.
+ */
 export const laterQuery = queryOptions({
   queryKey: [...allAnnouncementsKey, "later"],
   queryFn: () => fetchLater(Date.now()),
@@ -136,7 +158,10 @@ export const laterQuery = queryOptions({
   },
 });
 
-/** Returns the announcements of several lists that are upcoming at `now` (ms), each once, the nearest first. */
+/**
+ * Returns the announcements of several lists that are upcoming at `now` (ms), each once, the
+ * nearest first.
+ */
 export function mergeUpcoming(
   lists: readonly (readonly Announcement[])[],
   now: number,

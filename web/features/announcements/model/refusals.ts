@@ -6,7 +6,10 @@ import { PictureError } from "../picture/picture-errors.ts";
 import { byColumn, fieldsOf } from "./fields.ts";
 import { type AnnouncementFields, lengthOf } from "./schema.ts";
 
-/** The form field that a refused request is about, and its error message. Without `text`, the general message of the error is shown. */
+/**
+ * The form field that a refused request is about, and its error message. Without `text`, the
+ * general message of the error is shown.
+ */
 type Check = { field: keyof AnnouncementFields; text?: string };
 
 const TOO_LARGE = "A imagem continua grande demais depois de reduzida. Escolha outra.";
@@ -22,7 +25,10 @@ const [last] = DATE_RANGE.to.split("-");
 
 const at = (field: Check["field"], text?: string): Check => ({ field, ...(text && { text }) });
 
-/** The form field for each hint, constraint name or error code (SQLSTATE) with which the database refuses a row. */
+/**
+ * The form field for each hint, constraint name or error code (SQLSTATE) with which the database
+ * refuses a row.
+ */
 const CHECKS: Readonly<Record<string, Check>> = {
   ...Object.fromEntries(Object.values(lengths)),
   announcements_date_range: at("date", `A data precisa estar entre ${first} e ${last}.`),
@@ -60,12 +66,16 @@ const CHECKS: Readonly<Record<string, Check>> = {
   series_until_range: at("until", `A repetição precisa terminar antes de ${last}.`),
 };
 
-/** Returns the form field that an error is about, with its message; undefined when no field caused the error. */
+/**
+ * Returns the form field that an error is about, with its message; undefined when no field caused
+ * the error.
+ */
 export function checkOf(error: unknown): Check | undefined {
   if (error instanceof PictureError) return { field: "picture", text: error.message };
   if (!(error instanceof RequestError)) return undefined;
   const { hint = "", code = "", message } = error;
-  // Only a message of class 23 (integrity violation) is searched for a constraint, because other messages may quote a person's text.
+  // Only a message of class 23 (integrity violation) is searched for a constraint, because other
+  // messages may quote a person's text.
   const violated = code.startsWith("23") ? message.match(/constraint "(\w+)"/) : null;
   const constraint = violated?.[1] ?? "";
   return CHECKS[hint] ?? CHECKS[constraint] ?? CHECKS[code];
@@ -73,7 +83,10 @@ export function checkOf(error: unknown): Check | undefined {
 
 export const failureOf = (error: unknown) => checkOf(error)?.text ?? failureText(error);
 
-/** Returns the text of a failed save. A form keeps its values as a draft, so nobody has to type them again. */
+/**
+ * Returns the text of a failed save. A form keeps its values as a draft, so nobody has to type them
+ * again.
+ */
 export function saveFailureOf(error: unknown): string {
   const text = failureOf(error);
   if (text !== unreachableText()) return text;

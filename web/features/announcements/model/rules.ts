@@ -16,7 +16,10 @@ export const DEFAULT_PERIOD: Period = "week";
 export const LONGEST_PERIOD: Period = "30days";
 export const PERIOD_DAYS: Record<Period, number> = { week: 7, "15days": 15, "30days": 30 };
 
-/** The URL parameter of the board's period: `/?periodo=30`. Without the parameter, or with an unknown value, the default period applies. */
+/**
+ * The URL parameter of the board's period: `/?periodo=30`. Without the parameter, or with an
+ * unknown value, the default period applies.
+ */
 export const PERIOD_PARAMETER = "periodo";
 
 /** The values of the URL parameter for all periods but the default period. */
@@ -30,7 +33,10 @@ export function periodIn(search: URLSearchParams): Period {
   return PERIODS.find((period) => String(PERIOD_DAYS[period]) === days) ?? DEFAULT_PERIOD;
 }
 
-/** Returns the URL parameter for a period. Its value is empty for the default period, because that period needs no parameter. */
+/**
+ * Returns the URL parameter for a period. Its value is empty for the default period, because that
+ * period needs no parameter.
+ */
 export const periodParameter = (period: Period) => ({
   [PERIOD_PARAMETER]: period === DEFAULT_PERIOD ? "" : String(PERIOD_DAYS[period]),
 });
@@ -40,13 +46,19 @@ export function periodEnd(period: Period, now: number): number {
   return now + PERIOD_DAYS[period] * DAY;
 }
 
-/** Returns whether a date is in the period that begins at `now` (ms): `now <= date <= now + N × 24 h` (decision 15). */
+/**
+ * Returns whether a date is in the period that begins at `now` (ms): `now <= date <= now + N × 24
+ * h` (decision 15).
+ */
 export function isWithin(period: Period, { date }: Dated, now: number): boolean {
   const at = Date.parse(date);
   return now <= at && at <= periodEnd(period, now);
 }
 
-/** Returns the announcements that the board shows at `now` (ms): those of the period, the nearest first. */
+/**
+ * Returns the announcements that the board shows at `now` (ms): those of the period, the nearest
+ * first.
+ */
 export function visibleIn<Item extends Dated>(
   period: Period,
   announcements: readonly Item[],
@@ -57,24 +69,33 @@ export function visibleIn<Item extends Dated>(
     .toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date));
 }
 
-/** Returns whether the period may include announcements that are not loaded yet. `next` is the cursor after the last loaded row. */
+/**
+ * Returns whether the period may include announcements that are not loaded yet. `next` is the
+ * cursor after the last loaded row.
+ */
 export function hasMore(period: Period, next: Dated | null, now: number): boolean {
   return next !== null && Date.parse(next.date) <= periodEnd(period, now);
 }
 
-/** Returns the shortest period that includes the announcement at `now` (ms); undefined when none does. */
+/**
+ * Returns the shortest period that includes the announcement at `now` (ms); undefined when none
+ * does.
+ */
 export function shortestPeriodFor(announcement: Dated, now: number): Period | undefined {
   return PERIODS.find((period) => isWithin(period, announcement, now));
 }
 
-/** Returns whether an announcement is less than 24 hours away at `now` (ms), or past (specification §2). */
+/**
+ * Returns whether an announcement is less than 24 hours away at `now` (ms), or past (specification
+ * §2).
+ */
 export function isUrgent({ date }: Dated, now: number): boolean {
   return Date.parse(date) - now < URGENT_WITHIN;
 }
 
 /**
- * Returns when an urgent announcement begins: `amanhã`, `hoje`, in the last three hours `em 2 h` or `em 40 min`, then `agora`.
- * Returns undefined for an announcement that is not urgent.
+ * Returns when an urgent announcement begins: `amanhã`, `hoje`, in the last three hours `em 2 h` or
+ * `em 40 min`, then `agora`. Returns undefined for an announcement that is not urgent.
  */
 export function untilUrgent(announcement: Dated, now: number): string | undefined {
   if (!isUrgent(announcement, now)) return undefined;
@@ -86,7 +107,10 @@ export function untilUrgent(announcement: Dated, now: number): string | undefine
   return isToday ? "hoje" : "amanhã";
 }
 
-/** Returns a longer period for the board to offer: the shortest one that has announcements, else the next longer one. */
+/**
+ * Returns a longer period for the board to offer: the shortest one that has announcements, else the
+ * next longer one.
+ */
 export function largerPeriod(
   period: Period,
   announcements: readonly Dated[],
@@ -96,12 +120,15 @@ export function largerPeriod(
   return larger.find((other) => visibleIn(other, announcements, now).length > 0) ?? larger[0];
 }
 
-/** The signed-in person, with the role that decides the rights. The role is undefined until the profile is loaded. */
+/**
+ * The signed-in person, with the role that decides the rights. The role is undefined until the
+ * profile is loaded.
+ */
 export type Actor = { id: string; role: string | undefined };
 
 /**
- * Returns whether a person may change an announcement: a member the own ones, an editor or admin all (specification §6). This
- * function only hides buttons. The database enforces the rule.
+ * Returns whether a person may change an announcement: a member the own ones, an editor or admin
+ * all (specification §6). This function only hides buttons. The database enforces the rule.
  */
 export function canManage(
   actor: Actor | undefined,

@@ -10,30 +10,43 @@ const HOUR = 60 * 60 * 1000;
 export const USUAL_LENGTH = 3 * HOUR;
 type Span = Pick<State, "date" | "ends_at">;
 
-/** Returns the time (ms) at which an announcement is over: its end, else three hours after its start. */
+/**
+ * Returns the time (ms) at which an announcement is over: its end, else three hours after its
+ * start.
+ */
 export const endOf = ({ date, ends_at }: Span): number =>
   ends_at === null ? Date.parse(date) + USUAL_LENGTH : Date.parse(ends_at);
 
 /** Returns whether an announcement is over at `now` (ms). */
 export const isPast = (span: Span, now: number): boolean => now > endOf(span);
 
-/** Returns the title of an announcement on one line; `Aviso` when the title has no visible character. */
+/**
+ * Returns the title of an announcement on one line; `Aviso` when the title has no visible
+ * character.
+ */
 export const titleOf = ({ title }: Pick<State, "title">) => plainLine(title) || "Aviso";
 
 /** Text in place of the date of an announcement that was postponed without a new date. */
 export const NO_NEW_DATE = "ainda sem nova data";
 
 /**
- * The five cases that texts about an announcement distinguish: `held` at its date, `moved` to a new date, `undated` after
- * a postponement without a new date, `cancelled`, or `removed` (deleted after an edition with it was published).
+ * The five cases that texts about an announcement distinguish: `held` at its date, `moved` to a new
+ * date, `undated` after a postponement without a new date, `cancelled`, or `removed` (deleted after
+ * an edition with it was published).
  */
 type Standing = "held" | "moved" | "undated" | "cancelled" | "removed";
 
-/** The facts about one announcement, ready to be shown by every page, message and output. A text without content is empty. */
+/**
+ * The facts about one announcement, ready to be shown by every page, message and output. A text
+ * without content is empty.
+ */
 export type Said = {
   title: string;
   standing: Standing;
-  /** `Adiado`, `Cancelado` or `Retirado`; undefined for an announcement that takes place as announced. */
+  /**
+   * `Adiado`, `Cancelado` or `Retirado`; undefined for an announcement that takes place as
+   * announced.
+   */
   status: string | undefined;
   /** True for a cancelled or removed announcement, whose title and date are struck through. */
   isOff: boolean;
@@ -42,13 +55,22 @@ export type Said = {
   span: Span;
   /** The date at which the announcement takes place; undefined when it does not take place. */
   date: Moment | undefined;
-  /** The date at which the announcement no longer takes place. It is shown struck through, without the end. */
+  /**
+   * The date at which the announcement no longer takes place. It is shown struck through, without
+   * the end.
+   */
   former: Moment | undefined;
-  /** The date in the published edition, when the announcement was moved after the edition was published. */
+  /**
+   * The date in the published edition, when the announcement was moved after the edition was
+   * published.
+   */
   published: Moment | undefined;
   /** `date` in words, or `ainda sem nova data`; empty when `isOff`. */
   when: string;
-  /** `when` and the former date: `domingo, …, 19:30 (era sábado, …, 19:30)`. When `isOff`, the former date alone. */
+  /**
+   * `when` and the former date: `domingo, …, 19:30 (era sábado, …, 19:30)`. When `isOff`, the
+   * former date alone.
+   */
   schedule: string;
   place: string;
   /** The reason why the announcement is postponed or cancelled. */
@@ -56,17 +78,22 @@ export type Said = {
   contact: string;
   link: { url: string; label: string; address: WebAddress | undefined } | undefined;
   text: string;
-  /** The picture's id; null after a change of status, because an uploaded flyer still shows the former date. */
+  /**
+   * The picture's id; null after a change of status, because an uploaded flyer still shows the
+   * former date.
+   */
   picture: string | null;
-  /** How the announcement differs from its copy in the published edition, in words: `Novo horário`. */
+  /**
+   * How the announcement differs from its copy in the published edition, in words: `Novo horário`.
+   */
   changed: string | undefined;
 };
 
 type Dated = Span & Pick<State, "status" | "former_date">;
 
 /**
- * The columns of an announcement as far as they are known. In an edition, `before` is the state that was published, and `changed`
- * holds the columns that differ from `before`.
+ * The columns of an announcement as far as they are known. In an edition, `before` is the state
+ * that was published, and `changed` holds the columns that differ from `before`.
  */
 export type Announced = Dated &
   Pick<State, "title"> &
@@ -74,7 +101,10 @@ export type Announced = Dated &
 
 type StatusColumns = Pick<Announced, "status" | "former_date" | "deleted">;
 
-/** Returns whether an announcement takes place, was moved, has no date, was cancelled or was removed. */
+/**
+ * Returns whether an announcement takes place, was moved, has no date, was cancelled or was
+ * removed.
+ */
 export function standingOf({ status, former_date, deleted }: StatusColumns): Standing {
   if (deleted) return "removed";
   if (status === "cancelled") return "cancelled";
@@ -93,11 +123,15 @@ const STATUSES: Readonly<Record<Standing, string | undefined>> = {
   removed: CHANGE_WORDS.removed,
 };
 
-/** Returns the published state of an announcement whose start or end has changed since; undefined for all other announcements. */
+/**
+ * Returns the published state of an announcement whose start or end has changed since; undefined
+ * for all other announcements.
+ */
 function movedFrom(announcement: Announced): State | undefined {
   const { before, changed = [] } = announcement;
   if (!before || standingOf(announcement) !== "held") return undefined;
-  // An announcement that was published without an end does not count as moved when an end is added later.
+  // An announcement that was published without an end does not count as moved when an end is added
+  // later.
   const isMoved = changed.includes("date") || (changed.includes("ends_at") && before.ends_at);
   return isMoved ? before : undefined;
 }
@@ -118,7 +152,10 @@ function datesOf(announcement: Announced, standing: Standing, at: DateContext) {
   };
 }
 
-/** Returns the facts to show about an announcement. Every page, message and output formats this record, so that all say the same. */
+/**
+ * Returns the facts to show about an announcement. Every page, message and output formats this
+ * record, so that all say the same.
+ */
 export function said(announcement: Announced, at: DateContext): Said {
   const { status, link_url, link_label } = announcement;
   const standing = standingOf(announcement);
@@ -152,6 +189,9 @@ export function said(announcement: Announced, at: DateContext): Said {
   };
 }
 
-/** Returns status, date and place on one line: `Cancelado · sábado, 21 de novembro, 19:30 · Salão social`. */
+/**
+ * Returns status, date and place on one line: `Cancelado · sábado, 21 de novembro, 19:30 · Salão
+ * social`.
+ */
 export const summaryOf = ({ status, schedule, place }: Said): string =>
   [status, schedule, place].filter(Boolean).join(" · ");

@@ -10,7 +10,8 @@ import { descriptionOf } from "./picture-description.ts";
 const OUT_OF_RANGE = "Use uma data entre 2000 e 2100.";
 const REQUIRED = fieldsOf("required");
 const OPTIONAL = fieldsOf("optional");
-// The check of these texts depends on another field. For example, a picture's description is checked only with a picture.
+// The check of these texts depends on another field. For example, a picture's description is
+// checked only with a picture.
 const DEPENDENT = fieldsOf("link", "reason", "picture_description");
 const PICTURE = fieldsOf("picture");
 
@@ -37,18 +38,26 @@ const date = z.string().check(
   ),
 );
 
-/** The statuses that the constraint `announcements_status_known` accepts. A new announcement has the first one. */
+/**
+ * The statuses that the constraint `announcements_status_known` accepts. A new announcement has the
+ * first one.
+ */
 export const STATUSES = ["scheduled", "postponed", "cancelled"] as const;
 
 /** The frequencies of a series that the constraint `series_frequency_known` accepts. */
 export const FREQUENCIES = ["weekly", "biweekly", "monthly_weekday", "monthly_day"] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
-/** The choices of how an announcement repeats. The empty value keeps the present rule; `never` ends the series. */
+/**
+ * The choices of how an announcement repeats. The empty value keeps the present rule; `never` ends
+ * the series.
+ */
 const REPEATS = ["", "never", ...FREQUENCIES] as const;
 
-// Most fields have the names of their columns. Start and end have two inputs each, and the fields of the repetition and
-// `isInSeries` have no column. An empty description of the picture stands for the suggested one (picture-description.ts). A picture that is not uploaded yet has a local name (picture/chosen-pictures.ts).
+// Most fields have the names of their columns. Start and end have two inputs each, and the fields
+// of the repetition and `isInSeries` have no column. An empty description of the picture stands for
+// the suggested one (picture-description.ts). A picture that is not uploaded yet has a local name
+// (picture/chosen-pictures.ts).
 const formSchema = z.object({
   ...byColumn(REQUIRED, ({ column, called, missing }) =>
     requiredText({ constraint: lengthOf(column), subject: called, missing }),
@@ -86,7 +95,10 @@ export const BLANK: AnnouncementFields = {
   ministry_id: null,
 };
 
-/** The fields of a draft, whose values are not checked. Every field is optional, because an old draft lacks newer fields. */
+/**
+ * The fields of a draft, whose values are not checked. Every field is optional, because an old
+ * draft lacks newer fields.
+ */
 export const draftFields = z.object({
   ...texts(() => z.exactOptional(z.string())),
   isInSeries: z.exactOptional(z.boolean()),
@@ -139,7 +151,8 @@ const announcement = formSchema.check(({ value, issues }) => {
   if (value.endDate !== "" && value.endTime === "")
     issue("endTime", "Informe a hora em que termina.");
 
-  // The range of the start and the end are checked last, because both checks need an instant, and so a valid date and time.
+  // The range of the start and the end are checked last, because both checks need an instant, and
+  // so a valid date and time.
   if (!areFine("date", "time")) return;
   const at = fromInputs(value.date, value.time);
   if (at === null) {
@@ -154,7 +167,10 @@ const announcement = formSchema.check(({ value, issues }) => {
 
 const orNull = (text: string) => (text === "" ? null : text);
 
-/** Checks the fields of the form and converts them into the columns of a request; dates become ISO 8601 instants. */
+/**
+ * Checks the fields of the form and converts them into the columns of a request; dates become ISO
+ * 8601 instants.
+ */
 export const announcementSchema = z.pipe(
   announcement,
   z.transform((value) => ({

@@ -45,8 +45,8 @@ export const useSeries = (id: string | null) =>
 export type SeriesPlace = { series: Series; edited: Occurrence };
 
 /**
- * Returns an occurrence and its series; undefined when the occurrence is past at `now` (ms), because a past occurrence is only
- * changed alone.
+ * Returns an occurrence and its series; undefined when the occurrence is past at `now` (ms),
+ * because a past occurrence is only changed alone.
  */
 export function seriesPlaceOf(series: Series | null | undefined, id: string, now: number) {
   const edited = series?.upcoming.find((one) => one.id === id);
@@ -55,13 +55,16 @@ export function seriesPlaceOf(series: Series | null | undefined, id: string, now
 
 type InSeries = Pick<Announcement, "id" | "series_id">;
 
-/** Returns an announcement as an occurrence of its series; undefined when the announcement is past or its series is not loaded. */
+/**
+ * Returns an announcement as an occurrence of its series; undefined when the announcement is past
+ * or its series is not loaded.
+ */
 export const useSeriesPlace = ({ id, series_id }: InSeries) =>
   seriesPlaceOf(useSeries(series_id), id, useNow());
 
 /**
- * Returns an announcement as an occurrence of its series, which is read unless it is cached; undefined when the announcement is
- * past or does not repeat.
+ * Returns an announcement as an occurrence of its series, which is read unless it is cached;
+ * undefined when the announcement is past or does not repeat.
  * @throws {RequestError} when the series cannot be read
  */
 export async function findSeriesPlace(queryClient: QueryClient, { id, series_id }: InSeries) {

@@ -1,7 +1,10 @@
 import { formatDate } from "@/lib/text/dates.ts";
 import type { Rule } from "./series-query.ts";
 
-/** The columns of a repetition rule that its text needs. Days and hours are local in the rule's time zone. `until` is the last day. */
+/**
+ * The columns of a repetition rule that its text needs. Days and hours are local in the rule's time
+ * zone. `until` is the last day.
+ */
 export type RuleWords = Pick<Rule, "frequency" | "starts_on" | "starts_at" | "until">;
 
 /** The columns of a repetition rule that decide its days. */
@@ -16,7 +19,10 @@ const ORDINALS = {
   a: ["primeira", "segunda", "terceira", "quarta", "última"],
 };
 
-/** Returns the day of the month, the weekday, and `nth`: 0 for the first such weekday of the month, 4 for the last. */
+/**
+ * Returns the day of the month, the weekday, and `nth`: 0 for the first such weekday of the month,
+ * 4 for the last.
+ */
 export function dayOf(day: string) {
   const number = Number(day.slice(8, 10));
   const name = WEEKDAYS[new Date(`${day}T00:00Z`).getUTCDay()] ?? "";
@@ -24,7 +30,9 @@ export function dayOf(day: string) {
   return { number, name, ending, nth: Math.ceil(number / 7) - 1 };
 }
 
-/** Returns the days of a rule in words: `todo domingo`, `toda segunda terça do mês`, `todo dia 1º`. */
+/**
+ * Returns the days of a rule in words: `todo domingo`, `toda segunda terça do mês`, `todo dia 1º`.
+ */
 function daysInWords({ frequency, starts_on }: RuleDays): string {
   const { number, name, ending, nth } = dayOf(starts_on);
   if (frequency === "weekly") return `tod${ending} ${name}`;
@@ -38,7 +46,10 @@ const FORMAT = { day: "numeric", month: "long", timeZone: "UTC" } as const;
 const formatDay = new Intl.DateTimeFormat("pt-BR", FORMAT);
 const formatDayOfYear = new Intl.DateTimeFormat("pt-BR", { ...FORMAT, year: "numeric" });
 
-/** Returns a day in words, with the year unless it is the year of `now` (ms): `17 de dezembro`, `1º de março de 2027`. */
+/**
+ * Returns a day in words, with the year unless it is the year of `now` (ms): `17 de dezembro`, `1º
+ * de março de 2027`.
+ */
 export function plainDay(day: string, now: number): string {
   const isOfYear = formatDate(new Date(now).toISOString()).endsWith(day.slice(0, 4));
   const words = (isOfYear ? formatDay : formatDayOfYear).format(new Date(`${day}T00:00Z`));

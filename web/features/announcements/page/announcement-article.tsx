@@ -29,7 +29,8 @@ function LastChange({ announcement, isBeside }: LastChangeProps) {
       <p>
         {verb} em <time dateTime={updated_at}>{inWords(updated_at, now)}</time>
       </p>
-      {/* Phones need a button that saves the picture, because their system's share sheet cannot save it. */}
+      {/* Phones need a button that saves the picture, because their system's share sheet cannot
+          save it. */}
       {!isBeside && (
         <SavePicture
           announcement={announcement}
@@ -51,7 +52,8 @@ export function AnnouncementArticle(props: AnnouncementArticleProps) {
     <Part className={clsx(!isBeside && "card")}>
       <AnnouncementHero announcement={announcement} said={record} isBeside={isBeside} />
       <div className={isBeside ? "p-5 pt-0" : "p-4 pt-0 sm:p-8 sm:pt-0"}>
-        {/* The action bar stands outside this CSS container, because its fixed position would else refer to the container. */}
+        {/* The action bar stands outside this CSS container, because its fixed position would
+            else refer to the container. */}
         <div className="@container">
           <AnnouncementFacts announcement={announcement} said={record} now={now} />
           <p dir="auto" className="mt-4 text-lg whitespace-pre-line wrap-anywhere">

@@ -16,7 +16,8 @@ import { SeriesFact } from "../series/series-fact.tsx";
 import { Fact } from "./fact.tsx";
 import { isAddress, nearness } from "./page-rules.ts";
 
-// The place may be any text, because Google's map search accepts an address, a name, or a whole paragraph.
+// The place may be any text, because Google's map search accepts an address, a name, or a whole
+// paragraph.
 const mapAddress = (place: string) =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;
 
@@ -30,13 +31,17 @@ function FactLink({ url, label, address }: NonNullable<Said["link"]>) {
   return (
     <>
       <WebLink href={address.href} text={label || address.text} rel={newTab.rel} />
-      {/* The line with the link's host has a normal height, because it is no link that a finger must hit. */}
+      {/* The line with the link's host has a normal height, because it is no link that a finger
+          must hit. */}
       {host && <p className="leading-tight text-muted">(leva a {host})</p>}
     </>
   );
 }
 
-/** Links to a map of the place, or of the church if no map can find the place, which is then probably a room of the church. */
+/**
+ * Links to a map of the place, or of the church if no map can find the place, which is then
+ * probably a room of the church.
+ */
 function MapLink({ place }: { place: string }) {
   const { data: church } = useQuery(churchQuery);
   const isKnown = isAddress(place);

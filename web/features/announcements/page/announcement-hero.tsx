@@ -78,7 +78,10 @@ type PhotoProps = {
   isBeside: boolean;
 };
 
-/** Shows the whole picture and leaves title and date visible below it. A press opens the picture over the whole window. */
+/**
+ * Shows the whole picture and leaves title and date visible below it. A press opens the picture
+ * over the whole window.
+ */
 function Photo({ picture, description, title, isBeside }: PhotoProps) {
   const { width, height } = pictureSize(picture);
   const ratio = width / height;
@@ -96,7 +99,8 @@ function Photo({ picture, description, title, isBeside }: PhotoProps) {
         aria-label={`Ampliar a imagem: ${description ?? title}`}
         onClick={({ currentTarget }) => setOpener(currentTarget)}
         className="focus-ring block cursor-zoom-in -outline-offset-3!"
-        // The button around the picture has the picture's size before it loads, so that nothing moves.
+        // The button around the picture has the picture's size before it loads, so that nothing
+        // moves.
         style={{
           ...{ aspectRatio: ratio, maxWidth: width },
           width: `min(100%, var(--height) * ${ratio})`,

@@ -13,7 +13,10 @@ type MinistryNextProps = {
   isShown: boolean;
 };
 
-/** Lists the next announcements of the same ministry below an announcement. Shows nothing when there are none or none loaded. */
+/**
+ * Lists the next announcements of the same ministry below an announcement. Shows nothing when there
+ * are none or none loaded.
+ */
 export function MinistryNext({ announcement, isShown }: MinistryNextProps) {
   const { ministry } = announcement;
   const now = useNow();

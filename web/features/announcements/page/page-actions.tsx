@@ -15,7 +15,10 @@ import { mainAction } from "./page-rules.ts";
 
 const NotifyButton = lazy(teamBundle.component((part) => part.NotifyButton));
 
-/** Ref of the action bar. A bar higher than a sixth of the window, as with large text, moves into the page. */
+/**
+ * Ref of the action bar. A bar higher than a sixth of the window, as with large text, moves into
+ * the page.
+ */
 const barRef = stickyRef("--bar-height", 1 / 6);
 
 type PageActionsProps = {
@@ -25,7 +28,10 @@ type PageActionsProps = {
   isBeside: boolean;
 };
 
-/** Shows what a reader can do with an announcement, the main action first. On phones it is a bar at the bottom of the window. */
+/**
+ * Shows what a reader can do with an announcement, the main action first. On phones it is a bar at
+ * the bottom of the window.
+ */
 export function PageActions({ announcement, said, isBeside }: PageActionsProps) {
   const main = mainAction(said);
   const { data: profile } = useProfile();

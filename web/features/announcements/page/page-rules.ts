@@ -12,7 +12,10 @@ function dayNumber(iso: string): number {
   return Date.UTC(year, month - 1, day) / DAY_MS;
 }
 
-/** Returns `hoje`, `depois de amanhã` or `em 5 dias`; undefined for past dates and for dates more than a week after `now` (ms). */
+/**
+ * Returns `hoje`, `depois de amanhã` or `em 5 dias`; undefined for past dates and for dates more
+ * than a week after `now` (ms).
+ */
 export function nearness(date: string, now: number): string | undefined {
   const days = dayNumber(date) - dayNumber(new Date(now).toISOString());
   return days < 0 || days > MOST_DAYS ? undefined : (NEAR[days] ?? `em ${days} dias`);
@@ -22,7 +25,10 @@ const POSTAL_CODE = /(?:^|\D)\d{5}-?\d{3}(?!\d)/;
 const STREET =
   /(?:^|[^\p{L}])(?:(?:rua|avenida|av|travessa|alameda|praça|rodovia|estrada|largo|viela) |(?:r|av|tv|al|rod|estr|pça)\. ?)[\p{L}\d]/iu;
 
-/** Returns whether a place has a street or a postal code, so that a map can find it. The name of a room has neither. */
+/**
+ * Returns whether a place has a street or a postal code, so that a map can find it. The name of a
+ * room has neither.
+ */
 export const isAddress = (place: string) => POSTAL_CODE.test(place) || STREET.test(place);
 
 type MainAction =
@@ -30,7 +36,10 @@ type MainAction =
   | { kind: "pix"; value: string }
   | { kind: "share" };
 
-/** Returns a reader's main action: open the link, else copy the Pix key, else share. Without a date, sharing is the only action. */
+/**
+ * Returns a reader's main action: open the link, else copy the Pix key, else share. Without a date,
+ * sharing is the only action.
+ */
 export function mainAction({ date, link, text }: Said): MainAction {
   if (date === undefined) return { kind: "share" };
   if (link?.address)
@@ -43,6 +52,9 @@ export function mainAction({ date, link, text }: Said): MainAction {
 const LONG_TITLE = 60;
 const LONG_WORD = 14;
 
-/** Returns whether a title in the largest font would push the date out of a phone's viewport, or break within a word. */
+/**
+ * Returns whether a title in the largest font would push the date out of a phone's viewport, or
+ * break within a word.
+ */
 export const isLongTitle = (title: string) =>
   title.length > LONG_TITLE || title.split(" ").some((word) => word.length > LONG_WORD);

@@ -13,7 +13,10 @@ type PictureViewerProps = {
   onClose: () => void;
 };
 
-/** Shows the whole picture over the page. A press enlarges the pressed part, and a second press shows the whole picture again. */
+/**
+ * Shows the whole picture over the page. A press enlarges the pressed part, and a second press
+ * shows the whole picture again.
+ */
 export function PictureViewer({
   picture,
   description,

@@ -152,7 +152,8 @@ test.each([
   "the day %s is called “%s”, and the month grid that begins with it “%s”",
   (day, name, months) => {
     expect(nameOfDay(day)).toBe(name);
-    // Versions of the library ICU put different space characters into dates, so the test replaces them.
+    // Versions of the library ICU put different space characters into dates, so the test replaces
+    // them.
     expect(nameOfMonths(spanOn(day)).replaceAll(/\s/g, " ")).toBe(months);
   },
 );

@@ -2,7 +2,8 @@ import { addDays, datesIn, formatDate } from "@/lib/text/dates.ts";
 import { LONGEST_PERIOD, type Period, periodEnd, visibleIn } from "../model/rules.ts";
 import { type Announced, said } from "../model/said.ts";
 
-// Days are strings `yyyy-mm-dd` in the device's time zone. Calculations treat them as UTC, because every UTC day has 24 hours.
+// Days are strings `yyyy-mm-dd` in the device's time zone. Calculations treat them as UTC, because
+// every UTC day has 24 hours.
 const DAY_MS = 86_400_000;
 
 /** Returns a day in words: `sábado, 6 de dezembro`, `sexta-feira, 1º de janeiro`. */
@@ -10,7 +11,10 @@ export const { formatDay: nameOfDay } = datesIn(() => "UTC");
 
 type Dated = { date: string };
 
-/** Returns the day of an announcement in the device's time zone; the server uses the church's time zone. */
+/**
+ * Returns the day of an announcement in the device's time zone; the server uses the church's time
+ * zone.
+ */
 export const dayOf = ({ date }: Dated): string => formatDate(date).split("/").reverse().join("-");
 
 export const dayAt = (time: number): string => dayOf({ date: new Date(time).toISOString() });
@@ -18,12 +22,14 @@ export const dayAt = (time: number): string => dayOf({ date: new Date(time).toIS
 /** Returns the last day of the period that begins at `now` (ms). */
 export const lastDayOf = (period: Period, now: number): string => dayAt(periodEnd(period, now));
 
-// An announcement that covers more days stands on its first day alone, because it would otherwise fill the board.
+// An announcement that covers more days stands on its first day alone, because it would otherwise
+// fill the board.
 const MOST_DAYS = 7;
 
 /**
- * Returns the days after the first one on which an announcement goes on. There are none for an end in the night after the start,
- * for more than 7 days, and for an announcement that does not take place.
+ * Returns the days after the first one on which an announcement goes on. There are none for an end
+ * in the night after the start, for more than 7 days, and for an announcement that does not take
+ * place.
  */
 export function laterDays(announcement: Announced, now: number): string[] {
   const { date, ends_at } = announcement;
@@ -39,7 +45,10 @@ export function laterDays(announcement: Announced, now: number): string[] {
 
 export type BoardDay<Item> = {
   day: string;
-  /** The heading of the day: `Hoje · sábado, 21 de novembro`, `Amanhã · …`; later days have no prefix. */
+  /**
+   * The heading of the day: `Hoje · sábado, 21 de novembro`, `Amanhã · …`; later days have no
+   * prefix.
+   */
   label: string;
   /** The announcements that start on this day. */
   announcements: Item[];
@@ -48,8 +57,9 @@ export type BoardDay<Item> = {
 };
 
 /**
- * Groups announcements, sorted by date, by day. The time `now` (ms) decides which day is today. Up to the day `last`, an
- * announcement also stands on each later day on which it goes on; without `last`, on its first day alone.
+ * Groups announcements, sorted by date, by day. The time `now` (ms) decides which day is today. Up
+ * to the day `last`, an announcement also stands on each later day on which it goes on; without
+ * `last`, on its first day alone.
  */
 export function groupByDay<Item extends Announced>(
   announcements: readonly Item[],
@@ -79,7 +89,10 @@ export function groupByDay<Item extends Announced>(
   return [...days.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1));
 }
 
-/** Returns the upcoming announcements at `now` (ms) that start or go on on a day; undefined when there are none. */
+/**
+ * Returns the upcoming announcements at `now` (ms) that start or go on on a day; undefined when
+ * there are none.
+ */
 export function upcomingOn<Item extends Announced>(
   day: string | null,
   announcements: readonly Item[],

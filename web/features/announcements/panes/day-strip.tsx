@@ -23,7 +23,10 @@ import { MonthSheet } from "./month-sheet.tsx";
 
 const heightRef = stickyRef("--strip-height");
 
-/** Scrolls the strip sideways until the button is in sight. `scrollIntoView` would also scroll the page. */
+/**
+ * Scrolls the strip sideways until the button is in sight. `scrollIntoView` would also scroll the
+ * page.
+ */
 function reveal(strip: HTMLElement | null, selector: string): HTMLElement | null {
   const button = strip?.querySelector<HTMLElement>(selector) ?? null;
   if (!strip || !button) return null;
@@ -44,7 +47,10 @@ type DayStripProps = {
   onTarget: (target: Target) => void;
 };
 
-/** Shows today and the next 30 days in one line above the list. A press on a day goes to it, and the strip marks the day at the list's top. */
+/**
+ * Shows today and the next 30 days in one line above the list. A press on a day goes to it, and the
+ * strip marks the day at the list's top.
+ */
 export const DayStrip = memo(function DayStrip(props: DayStripProps) {
   const { announcements, loadingFrom, now, onTarget } = props;
   const strip = useRef<HTMLDivElement>(null);

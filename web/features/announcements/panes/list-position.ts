@@ -16,11 +16,13 @@ export function useTopDay(strip: RefObject<HTMLElement | null>): string | undefi
     const list = bar?.parentElement;
     if (!bar || !list) return;
     let observer: IntersectionObserver | undefined;
-    // `observe` ignores a section that is observed already. A removed section is reported as out of sight.
+    // `observe` ignores a section that is observed already. A removed section is reported as out of
+    // sight.
     const observeDays = () => {
       for (const section of list.querySelectorAll("[data-day]")) observer?.observe(section);
     };
-    // A new size of the strip moves the line below which a day is in sight, so the observer is created again.
+    // A new size of the strip moves the line below which a day is in sight, so the observer is
+    // created again.
     const sizes = new ResizeObserver(() => {
       observer?.disconnect();
       if (bar.offsetHeight === 0) return;
@@ -55,8 +57,8 @@ const STEADY_FRAMES = 3;
 const INPUTS = ["wheel", "touchstart", "pointerdown", "keydown"];
 
 /**
- * Scrolls the page until the section's heading stands below the sticky parts, and focuses the heading, so that screen readers say the
- * day and the Tab key goes on from there.
+ * Scrolls the page until the section's heading stands below the sticky parts, and focuses the
+ * heading, so that screen readers say the day and the Tab key goes on from there.
  */
 export function scrollToDay(section: HTMLElement): void {
   const heading = section.querySelector<HTMLElement>("h3");
@@ -77,7 +79,8 @@ export function scrollToDay(section: HTMLElement): void {
     window.addEventListener(event, () => stop.abort(), { signal, passive: true });
   let former = Number.NaN;
   let steady = 0;
-  // The position is corrected when it is steady, because cards far from the viewport get their real height late.
+  // The position is corrected when it is steady, because cards far from the viewport get their real
+  // height late.
   const align = () => {
     if (signal.aborted) return;
     const left = distance();

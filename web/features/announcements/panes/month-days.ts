@@ -4,20 +4,28 @@ import type { Announced } from "../model/said.ts";
 import { countInWords } from "../model/series-words.ts";
 import { dayAt, dayOf, groupByDay, lastDayOf, upcomingOn } from "./board-days.ts";
 
-// Days are strings as in board-days.ts. This file has the rules of the month grid and the strip of days, which load after the list.
+// Days are strings as in board-days.ts. This file has the rules of the month grid and the strip of
+// days, which load after the list.
 const DAY_MS = 86_400_000;
 
-/** Returns the shortest period whose list has the whole day; the longest one when none of them is known to have it. */
+/**
+ * Returns the shortest period whose list has the whole day; the longest one when none of them is
+ * known to have it.
+ */
 export function periodOfDay(day: string, announcements: readonly Announced[], now: number): Period {
   const found = upcomingOn(day, announcements, now);
-  // The last day of a period is cut at the present hour, and shows nothing that began on an earlier day.
+  // The last day of a period is cut at the present hour, and shows nothing that began on an earlier
+  // day.
   const isIn = (period: Period) =>
     day < lastDayOf(period, now) ||
     found?.every((one) => dayOf(one) === day && Date.parse(one.date) <= periodEnd(period, now));
   return PERIODS.find(isIn) ?? LONGEST_PERIOD;
 }
 
-/** The number of a day's announcements and the colours of their ministries; undefined stands for no ministry. */
+/**
+ * The number of a day's announcements and the colours of their ministries; undefined stands for no
+ * ministry.
+ */
 export type DayMark = { count: number; colors: (string | undefined)[] };
 
 type Marked = Announced & { ministry: { color: string } | null };
@@ -64,7 +72,10 @@ const STEPS = new Map([
   ["ArrowDown", 7],
 ]);
 
-/** Returns the day to which an arrow key, Home or End moves from `day`, always within the span; undefined for another key. */
+/**
+ * Returns the day to which an arrow key, Home or End moves from `day`, always within the span;
+ * undefined for another key.
+ */
 export function dayByKey(key: string, day: string, { today, last }: Span): string | undefined {
   if (key === "Home") return today;
   if (key === "End") return last;

@@ -20,7 +20,10 @@ type MonthGridProps = {
   onDay: (day: string) => void;
 };
 
-/** Shows the days of the next month in weeks. The grid is one tab stop, and the arrow keys move between its days. */
+/**
+ * Shows the days of the next month in weeks. The grid is one tab stop, and the arrow keys move
+ * between its days.
+ */
 export function MonthGrid({ span, marks, day, onDay }: MonthGridProps) {
   const titleId = useId();
   const grid = useRef<HTMLTableElement>(null);
@@ -35,7 +38,8 @@ export function MonthGrid({ span, marks, day, onDay }: MonthGridProps) {
 
   function dayOfMonth(date: string) {
     const number = numberOfDay(date);
-    // Days before today and after the longest period cannot be chosen, because the board has no announcements for them.
+    // Days before today and after the longest period cannot be chosen, because the board has no
+    // announcements for them.
     if (date < span.today || date > span.last) return <span className="month-day">{number}</span>;
     const mark = marks.get(date);
     const choose = () => {

@@ -11,8 +11,9 @@ import { MonthGrid } from "./month-grid.tsx";
 import { ChoiceContext, linkInList, type PaneProps } from "./three-panes.tsx";
 
 /**
- * Shows the month grid of the left pane, with the days of upcoming announcements. During a search it marks the days of the
- * found announcements, and a press on a day scrolls the list to the day's first announcement.
+ * Shows the month grid of the left pane, with the days of upcoming announcements. During a search
+ * it marks the days of the found announcements, and a press on a day scrolls the list to the day's
+ * first announcement.
  */
 export function MonthPane(props: PaneProps) {
   const { announcements = [], shown, filtering, now } = props;
@@ -38,7 +39,8 @@ export function MonthPane(props: PaneProps) {
 
   return (
     <>
-      {/* The React key `span.today` mounts a new month grid at midnight, because the grid then begins with another day. */}
+      {/* The React key `span.today` mounts a new month grid at midnight, because the grid then
+          begins with another day. */}
       <MonthGrid key={span.today} {...{ span, marks, day }} onDay={pressDay} />
       <div className={day && "day-notice"}>
         <p role="status">

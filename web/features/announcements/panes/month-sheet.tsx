@@ -14,9 +14,13 @@ type MonthSheetProps = {
   onClose: () => void;
 };
 
-/** Shows the month grid in a sheet. A press on a day closes the sheet and goes to that day of the list. */
+/**
+ * Shows the month grid in a sheet. A press on a day closes the sheet and goes to that day of the
+ * list.
+ */
 export function MonthSheet({ announcements = [], now, opener, onDay, onClose }: MonthSheetProps) {
-  // The focus goes to the chosen day in the list, else back to the button that has opened the sheet.
+  // The focus goes to the chosen day in the list, else back to the button that has opened the
+  // sheet.
   const isChosen = useRef(false);
   const goTo = (day: string) => {
     isChosen.current = true;

@@ -31,18 +31,30 @@ export type PaneProps = {
 
 type Choice = {
   id: string | undefined;
-  /** Shows an announcement beside the list. `replace` adds no history entry. Returns false when that pane is hidden or not loaded. */
+  /**
+   * Shows an announcement beside the list. `replace` adds no history entry. Returns false when that
+   * pane is hidden or not loaded.
+   */
   choose: (id: string, replace?: boolean) => boolean;
 };
 
-/** The choice of the announcement beside the list; undefined where links open the announcement's page instead. */
+/**
+ * The choice of the announcement beside the list; undefined where links open the announcement's
+ * page instead.
+ */
 export const ChoiceContext = createContext<Choice | undefined>(undefined);
 
-/** Returns the link of an announcement's card in the list, to which the Back button returns; null without a card. */
+/**
+ * Returns the link of an announcement's card in the list, to which the Back button returns; null
+ * without a card.
+ */
 export const linkInList = (id: string) =>
   document.querySelector<HTMLElement>(`[data-list] a[href="${announcementPath(id)}"]`);
 
-/** Media queries of windows that have room for three panes, and for the month beside the list, as in `three-panes.css`. */
+/**
+ * Media queries of windows that have room for three panes, and for the month beside the list, as in
+ * `three-panes.css`.
+ */
 export const WIDE = "(min-width: 74rem)";
 export const WITH_MONTH = "(min-width: 48rem)";
 
@@ -59,13 +71,17 @@ const FAILED = <p className="p-5">Não foi possível mostrar o aviso aqui.</p>;
 
 type ThreePanesProps = PaneProps & { isWide: boolean; hasMonth: boolean; children: ReactNode };
 
-/** Shows the list between a month and the chosen announcement. The style sheet reserves the space of these panes from the first paint. */
+/**
+ * Shows the list between a month and the chosen announcement. The style sheet reserves the space of
+ * these panes from the first paint.
+ */
 export function ThreePanes({ isWide, hasMonth, children, ...board }: ThreePanesProps) {
   const { announcements, shown, day, filtering } = board;
   const [search] = useSearchParams();
   const change = useChangeAddress();
   const limitTo = useLimitToDay();
-  // Esc lifts the limit to a day, unless a dialog or menu has handled the key and prevented the default.
+  // Esc lifts the limit to a day, unless a dialog or menu has handled the key and prevented the
+  // default.
   const press = useEffectEvent(({ key, defaultPrevented }: KeyboardEvent) => {
     const isLifted = key === "Escape" && !defaultPrevented && day && !filtering.isOpen;
     if (isLifted) limitTo(undefined);
@@ -82,10 +98,12 @@ export function ThreePanes({ isWide, hasMonth, children, ...board }: ThreePanesP
   const id = isWide && isKnown ? namedId : shown[0]?.id;
   const choice = useMemo(() => {
     const choose: Choice["choose"] = (next, replace = false) => {
-      // The style sheet hides the panes when the text is too large. Without visible panes the link opens the announcement's page.
+      // The style sheet hides the panes when the text is too large. Without visible panes the link
+      // opens the announcement's page.
       if (!laterBundle.loaded || !document.querySelector<HTMLElement>("[data-pane]")?.offsetWidth)
         return false;
-      // While the search is open, its history entry is replaced and not added to, because Back must close the search.
+      // While the search is open, its history entry is replaced and not added to, because Back must
+      // close the search.
       const state: unknown = Reflect.get(Object(window.history.state), "usr");
       const isSame = presentParams().get(CHOSEN) === next;
       change({ [CHOSEN]: next }, { replace: replace || isSame || Boolean(state), state });
@@ -105,7 +123,8 @@ export function ThreePanes({ isWide, hasMonth, children, ...board }: ThreePanesP
           {children}
         </div>
         {(id ?? !announcements) && (
-          // The React key mounts a new pane for each announcement, so that the pane starts scrolled to its top.
+          // The React key mounts a new pane for each announcement, so that the pane starts scrolled
+          // to its top.
           <section key={id} aria-label="Aviso escolhido" data-pane className="side-pane card">
             {lazyPane(isWide && id && <AnnouncementPane id={id} {...board} />, WAITING, FAILED)}
           </section>

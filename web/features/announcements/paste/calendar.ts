@@ -4,7 +4,10 @@ import { addDays } from "@/lib/text/dates.ts";
 /** Returns the day of the week of a day, from 0 for Sunday to 6. */
 export const weekdayOf = (day: string): number => new Date(day).getUTCDay();
 
-/** Returns the day `2026-12-05` of year, month and day of the month; null if there is no such day. Month 13 is January of the next year. */
+/**
+ * Returns the day `2026-12-05` of year, month and day of the month; null if there is no such day.
+ * Month 13 is January of the next year.
+ */
 export function dayOf(year: number, month: number, day: number): string | null {
   const at = new Date(Date.UTC(year, month - 1, day));
   return at.getUTCDate() === day ? at.toISOString().slice(0, 10) : null;
@@ -27,7 +30,10 @@ export const nextWeekday = (weekday: number, today: string) =>
 
 const firstOf = (year: number, month: number) => dayOf(year, month, 1) ?? "";
 
-/** Returns the `nth` day (1 to 5) of a month with this day of the week; -1 is the last. Month 13 is January of the next year. */
+/**
+ * Returns the `nth` day (1 to 5) of a month with this day of the week; -1 is the last. Month 13 is
+ * January of the next year.
+ */
 export function nthWeekday(
   year: number,
   month: number,

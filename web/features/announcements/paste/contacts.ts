@@ -25,7 +25,10 @@ function isProperName(tokens: readonly Token[], at: number): boolean {
   );
 }
 
-/** Returns whether the token at index `at` is part of a name: `irmã`, `Lurdes`, `da` between two names, or the full stop of `Pr.`. */
+/**
+ * Returns whether the token at index `at` is part of a name: `irmã`, `Lurdes`, `da` between two
+ * names, or the full stop of `Pr.`.
+ */
 function isName(tokens: readonly Token[], at: number): boolean {
   const word = wordAt(tokens, at);
   if (word === ".") return PERSONS.has(wordAt(tokens, at - 1));
@@ -33,7 +36,10 @@ function isName(tokens: readonly Token[], at: number): boolean {
   return isProperName(tokens, at - 1) && isProperName(tokens, at + 1);
 }
 
-/** Returns the name and the first telephone in the tokens from `from` to before `to`; null without a telephone. */
+/**
+ * Returns the name and the first telephone in the tokens from `from` to before `to`; null without a
+ * telephone.
+ */
 export function contactIn({ tokens, text }: Reading, from: number, to: number): string | null {
   const at = tokens.findIndex(
     ({ kind }, index) =>

@@ -38,7 +38,10 @@ function agreed(one: DayMark, other: DayMark): DayMark | undefined {
     : { ...both, first: null, last: null };
 }
 
-/** Returns one mark for two that name one day or range: `sábado, 05/12`, `sexta a domingo`; undefined for two separate days. */
+/**
+ * Returns one mark for two that name one day or range: `sábado, 05/12`, `sexta a domingo`;
+ * undefined for two separate days.
+ */
 export function joined(
   one: DayMark,
   other: DayMark,

@@ -9,8 +9,8 @@ const LABELS = setOf(
 );
 
 /**
- * Returns the text of an announcement without the sentences whose words all stand in other fields; else the whole text. `isSaid` tells
- * whether the form gets the days or the times of the message.
+ * Returns the text of an announcement without the sentences whose words all stand in other fields;
+ * else the whole text. `isSaid` tells whether the form gets the days or the times of the message.
  */
 export function descriptionOf(
   { tokens, owner, text }: Reading,

@@ -6,14 +6,20 @@ export type Entry = { own: Unit[]; day: Unit[]; header: Unit[]; isListed: boolea
 const startIn = (unit: Unit | undefined) =>
   unit?.times.find((time) => time.role === "start")?.start;
 
-/** Returns whether a unit can begin an announcement of a list: it has a day, and a title or a place of its own. */
+/**
+ * Returns whether a unit can begin an announcement of a list: it has a day, and a title or a place
+ * of its own.
+ */
 function begins(unit: Unit): boolean {
   if (unit.days.length === 0) return false;
   if (unit.title) return unit.opensLine ? unit.title.score > -5 : unit.title.hasEvent;
   return unit.opensLine && unit.places.length > 0;
 }
 
-/** Returns whether a unit names a second event of the day of the unit before it: `EBD 9h / Culto 18h`. */
+/**
+ * Returns whether a unit names a second event of the day of the unit before it: `EBD 9h / Culto
+ * 18h`.
+ */
 function followsOnLine(unit: Unit, before: Unit | undefined): boolean {
   if (
     !before ||
@@ -50,7 +56,8 @@ export function entriesOf(units: Unit[]): Entry[] {
   const starts = indexesOf(units, (unit, at) => begins(unit) || followsOnLine(unit, units[at - 1]));
   const moments = starts.map((at) => `${units[at]?.days[0]?.first} ${startIn(units[at])}`);
   if (new Set(moments).size > 1) return listFrom(units, starts);
-  // Lines with a day alone may stand above lines with times: `Sábado, 28/11`, `17h – Capela`, `19h – Matriz`.
+  // Lines with a day alone may stand above lines with times: `Sábado, 28/11`, `17h – Capela`, `19h
+  // – Matriz`.
   const isHeading = (unit: Unit) => unit.days.length > 0 && unit.times.length === 0 && !unit.title;
   const headings = indexesOf(units, isHeading);
   const [firstDay = units.length] = headings;
@@ -58,7 +65,8 @@ export function entriesOf(units: Unit[]): Entry[] {
     at > firstDay && unit.opensLine && unit.days.length === 0 && startIn(unit) !== undefined;
   const timed = indexesOf(units, isTimed);
   const isNamed = (unit: Unit) => unit.title?.hasEvent === true;
-  // One day above events with names of their own is a list only when no event is named above the day.
+  // One day above events with names of their own is a list only when no event is named above the
+  // day.
   const hasTitles = units.every((unit, at) =>
     at < firstDay ? !isNamed(unit) : !isTimed(unit, at) || isNamed(unit),
   );

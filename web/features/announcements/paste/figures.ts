@@ -25,7 +25,10 @@ export function priceEnd(tokens: readonly Token[], at: number): number {
   return to;
 }
 
-/** Returns the index after the number of a verse or of a street, which is neither a day nor a time; `at` when there is none. */
+/**
+ * Returns the index after the number of a verse or of a street, which is neither a day nor a time;
+ * `at` when there is none.
+ */
 export function figureEnd(tokens: readonly Token[], at: number): number {
   const token = tokens[at];
   if (token?.kind !== "word") return at;

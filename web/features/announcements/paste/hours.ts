@@ -15,7 +15,10 @@ const NOON = patterns(
 const BARE = patterns("<hour> e <minute>, <hour>, <spelt>");
 const PERIOD = patterns("da|de|a|pela manha|tarde|noite|madrugada");
 
-/** A time of day in minutes. It is not sure when it may be of the morning or of the evening (`às 8`). */
+/**
+ * A time of day in minutes. It is not sure when it may be of the morning or of the evening (`às
+ * 8`).
+ */
 type Clock = { minutes: number; isSure: boolean; to: number; hasUnit: boolean };
 
 function readClock(tokens: readonly Token[], at: number): Clock | null {
@@ -54,7 +57,10 @@ const ENDS = setOf("ate termino termina fim encerramento encerra encerrando");
 const LENGTHS = patterns("de|por duracao|oracao|jejum|louvor, antes|depois");
 const SECOND = patterns("em segunda");
 
-/** Reads the time or range of times that begins at `at`: `às 19h30`, `das 9 às 14h`, `7 da noite`, `19h-21h30`. */
+/**
+ * Reads the time or range of times that begins at `at`: `às 19h30`, `das 9 às 14h`, `7 da noite`,
+ * `19h-21h30`.
+ */
 export function timeAt(tokens: readonly Token[], at: number): TimeMark | null {
   const lead = LEADS.has(wordAt(tokens, at)) ? wordAt(tokens, at) : "";
   const first = at + (lead ? 1 : 0);

@@ -1,7 +1,9 @@
 import type { Frequency } from "../model/schema.ts";
 import type { Token } from "./tokens.ts";
 
-/** A day or a range of days that a message names, in the tokens from index `from` to before `to`. */
+/**
+ * A day or a range of days that a message names, in the tokens from index `from` to before `to`.
+ */
 export type DayMark = {
   kind: "day";
   from: number;
@@ -9,14 +11,19 @@ export type DayMark = {
   /** The first day; null when the message names the day in two ways that contradict each other. */
   first: string | null;
   last: string | null;
-  /** A day without a year may be the last one that has passed instead of the next. The day of the week then decides. */
+  /**
+   * A day without a year may be the last one that has passed instead of the next. The day of the
+   * week then decides.
+   */
   passed?: string | null;
   /** 3 for a day of the calendar, 2 for `amanhã`, 1 for a day of the week. */
   strength: 1 | 2 | 3;
   weekday?: number;
   repeats?: Frequency | null;
   isPast?: boolean;
-  /** True for a day of the week without further words that is today's. The time of day then decides. */
+  /**
+   * True for a day of the week without further words that is today's. The time of day then decides.
+   */
   mayBeToday?: boolean;
 };
 export type Found = Omit<DayMark, "kind" | "from"> & { from?: number };
@@ -34,7 +41,10 @@ export type TimeMark = {
   /** `19:30`; null for a time that may be of the morning or of the evening (`às 8`). */
   start: string | null;
   end: string | null;
-  /** `end` is the end of the event, `side` a time beside it, such as the departure, and `length` no time of the event. */
+  /**
+   * `end` is the end of the event, `side` a time beside it, such as the departure, and `length` no
+   * time of the event.
+   */
   role: "start" | "end" | "side" | "length";
 };
 

@@ -1,15 +1,22 @@
 import { textParts } from "@/lib/text/text-parts.ts";
 import { dayOf } from "./calendar.ts";
 
-/** A message of a group. `today` is the day that `hoje` means in it, and `time` the time of that day (`20:58`). */
+/**
+ * A message of a group. `today` is the day that `hoje` means in it, and `time` the time of that day
+ * (`20:58`).
+ */
 export type Message = { text: string; today: string; time: string };
 
-// WhatsApp copies several messages as `[20:58, 03/12/2026] Ana: text` and exports them as `03/12/2026 20:58 - Ana: text`.
+// WhatsApp copies several messages as `[20:58, 03/12/2026] Ana: text` and exports them as
+// `03/12/2026 20:58 - Ana: text`.
 const COPIED = /^\[(\d\d?:\d\d)(?::\d\d)?, (\d\d?)\/(\d\d?)\/(\d{2,4})\] [^:\n]{1,60}: /;
 const EXPORTED = /^\[?(\d\d?)\/(\d\d?)\/(\d{2,4}),? (\d\d?:\d\d)(?::\d\d)?(?:\]| -) [^:\n]{1,60}: /;
 const FORWARDED = /^\W{0,6}Encaminhad[ao](?: com frequência| muitas vezes)?\W{0,3}$/i;
 
-/** Returns the text of a line with the day and time of the header before it; null for a line without a header. */
+/**
+ * Returns the text of a line with the day and time of the header before it; null for a line without
+ * a header.
+ */
 function readHeader(line: string): Message | null {
   const copied = COPIED.exec(line);
   const found = copied ?? EXPORTED.exec(line);

@@ -14,7 +14,10 @@ const DAYS_AHEAD: Readonly<Record<string, number>> = {
 };
 const NEAR_DAYS = patterns(Object.keys(DAYS_AHEAD).join(", "));
 
-/** The names of feasts. Most of them move with Easter, so a feast without a day in numbers gives no day. */
+/**
+ * The names of feasts. Most of them move with Easter, so a feast without a day in numbers gives no
+ * day.
+ */
 const FEASTS = patterns(
   "quarta|quarta-feira de cinzas, quinta|quinta-feira|sexta|sexta-feira|sabado santa|santo, sexta-feira da paixao, sabado de aleluia, domingo de ramos|pascoa|pentecostes, corpus christi",
 );
@@ -46,7 +49,10 @@ const NAMED = patterns("<weekday> feira?");
 const SHORT = patterns("<weekday> .?");
 const AFTER_SHORT = setOf(": ) - / , dia as");
 
-/** Reads the name of a day of the week, which may also be one of the ordinals (`sexta`), a verb (`ter`) or a gift (`dom`). */
+/**
+ * Reads the name of a day of the week, which may also be one of the ordinals (`sexta`), a verb
+ * (`ter`) or a gift (`dom`).
+ */
 function readWeekday(tokens: readonly Token[], at: number): { weekday: number; to: number } | null {
   const numbered = match(tokens, at, NUMBERED);
   const number = numbered?.values.number ?? 0;

@@ -16,7 +16,10 @@ export function statusIn(tokens: readonly Token[]): (typeof STATUSES)[number] {
   return says(tokens, CANCELLED) ? "cancelled" : "scheduled";
 }
 
-/** Phrases of messages that announce nothing, with their weight: chains and polls, questions, prayers and excuses, thanks and wishes. */
+/**
+ * Phrases of messages that announce nothing, with their weight: chains and polls, questions,
+ * prayers and excuses, thanks and wishes.
+ */
 const AGAINST: readonly (readonly [number, Patterns])[] = [
   [
     8,
@@ -42,7 +45,10 @@ const CALLS = patterns(
   "inscricoes|inscricao|inscreva-se|inscrevam-se|matriculas, voluntarios|voluntario, precisamos|precisando, doacoes|doacao|arrecadacao|arrecadando, vagas, campanha",
 );
 
-/** Returns whether a message announces an event or asks for help, by the weight of what speaks for it and against it. */
+/**
+ * Returns whether a message announces an event or asks for help, by the weight of what speaks for
+ * it and against it.
+ */
 export function isAnnouncement(tokens: readonly Token[], units: readonly Unit[]): boolean {
   const days = units.flatMap((unit) => unit.days);
   const coming = days.filter((day) => !day.isPast);

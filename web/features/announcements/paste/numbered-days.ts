@@ -45,7 +45,10 @@ function readNumbered(tokens: readonly Token[], at: number): Numbered | null {
 // The longest list of days that is read, so that a long row of numbers takes linear time.
 const MOST_DAYS = 5;
 
-/** Reads the numbers of `12`, `10 a 12 de dezembro` and `15, 16 e 17/01`, and the words between them. */
+/**
+ * Reads the numbers of `12`, `10 a 12 de dezembro` and `15, 16 e 17/01`, and the words between
+ * them.
+ */
 function readList(tokens: readonly Token[], at: number) {
   const list: Numbered[] = [];
   const joins: string[] = [];
@@ -60,10 +63,13 @@ function readList(tokens: readonly Token[], at: number) {
   return { list, joins };
 }
 
-// A day without a year that passed less than this number of days ago may be that day or the one of next year.
+// A day without a year that passed less than this number of days ago may be that day or the one of
+// next year.
 const RECENT_DAYS = 60;
 
-/** Returns the next day that the numbers name, `from` included, and the one that has just passed. */
+/**
+ * Returns the next day that the numbers name, `from` included, and the one that has just passed.
+ */
 function resolve({ day, month, year, isNext }: Numbered, from: string, context: DayContext) {
   if (year && month) return { next: dayOf(year, month, day), passed: null };
   const named = isNext ? undefined : (month ?? context.month);
@@ -83,7 +89,10 @@ function resolve({ day, month, year, isNext }: Numbered, from: string, context: 
 const isRow = (days: (string | null)[]) =>
   days.every((day, at) => at === 0 || (day && daysBetween(days[at - 1] ?? day, day) === 1));
 
-/** Reads `dia 12`, `05/12`, `de 10 a 12 de dezembro`. Days of a list that do not follow each other give no day. */
+/**
+ * Reads `dia 12`, `05/12`, `de 10 a 12 de dezembro`. Days of a list that do not follow each other
+ * give no day.
+ */
 export const numberedDays: DayReader = (tokens, at, context) => {
   const word = wordAt(tokens, at);
   const isLed = word === "dia" || word === "dias";
@@ -94,7 +103,8 @@ export const numberedDays: DayReader = (tokens, at, context) => {
   const isHeaded = context.month !== undefined && opensLine(tokens, at);
   const dated = list.findLastIndex(({ month, isNext }) => month || isNext) + 1;
   if (!dated && !isLed && !isHeaded) return null;
-  // Numbers after the last month are no days, nor are those after `dia 12` unless they are the end of a range.
+  // Numbers after the last month are no days, nor are those after `dia 12` unless they are the end
+  // of a range.
   const isWhole = word === "dias" || RANGES.has(joins[0] ?? "") || isHeaded;
   list.length = Math.min(list.length, dated || (isWhole ? list.length : 1));
   const [head] = list;

@@ -34,7 +34,10 @@ type Item = {
   mustTouch: boolean;
 };
 type Pattern = { source: string; items: readonly Item[] };
-/** Patterns that are tried in their order. `starts` has the words with which they begin; null when one may begin otherwise. */
+/**
+ * Patterns that are tried in their order. `starts` has the words with which they begin; null when
+ * one may begin otherwise.
+ */
 export type Patterns = { list: readonly Pattern[]; starts: ReadonlySet<string> | null };
 
 function itemOf(source: string): Item {
@@ -49,9 +52,10 @@ function itemOf(source: string): Item {
 }
 
 /**
- * Returns patterns of tokens, which are written with commas between them and with blanks between their items: `<day> de? <monthName>`.
- * `a|b` is one of two words, `?` ends an item that may be missing, `+` begins an item without a blank before it, and `<day>` is a
- * number that can be a day of the month. A comma in a pattern is written as `comma`.
+ * Returns patterns of tokens, which are written with commas between them and with blanks between
+ * their items: `<day> de? <monthName>`. `a|b` is one of two words, `?` ends an item that may be
+ * missing, `+` begins an item without a blank before it, and `<day>` is a number that can be a day
+ * of the month. A comma in a pattern is written as `comma`.
  */
 export function patterns(text: string): Patterns {
   const sources = text.replaceAll("\n", "").split(", ");
@@ -68,7 +72,10 @@ export function patterns(text: string): Patterns {
   };
 }
 
-/** The tokens that a pattern matched end before index `to`. `values` has the numbers of its classes, by their names. */
+/**
+ * The tokens that a pattern matched end before index `to`. `values` has the numbers of its classes,
+ * by their names.
+ */
 export type Match = { to: number; values: Readonly<Record<string, number>>; source: string };
 
 function matchItems(

@@ -3,7 +3,10 @@ import type { Reading } from "./reading.ts";
 import { clauseBefore, opensLine, type Token } from "./tokens.ts";
 import { ABBREVIATIONS, EVENTS, PLACES, STOPS, STREETS, setOf } from "./words.ts";
 
-/** A phrase that names a place, in the tokens from index `from`, with its preposition, to before `to`. */
+/**
+ * A phrase that names a place, in the tokens from index `from`, with its preposition, to before
+ * `to`.
+ */
 export type Place = {
   from: number;
   to: number;
@@ -94,7 +97,10 @@ function placeFrom(reading: Reading, from: number, at: number, isLabelled: boole
 // Number of tokens between a place and the day or time before it.
 const FAR = 60;
 
-/** Returns whether a day or time stands before index `at` in the same sentence, or in the two lines above. */
+/**
+ * Returns whether a day or time stands before index `at` in the same sentence, or in the two lines
+ * above.
+ */
 function followsMark({ tokens, owner }: Reading, at: number): boolean {
   const isFirst = opensLine(tokens, at);
   let breaks = 0;
@@ -149,7 +155,10 @@ function namedPlace(reading: Reading, at: number): Place | null {
   return placeFrom(reading, at, noun, false);
 }
 
-/** Returns the places that a message names: after `Local:` or 📍, after `no` and `na`, and after a day or time. */
+/**
+ * Returns the places that a message names: after `Local:` or 📍, after `no` and `na`, and after a
+ * day or time.
+ */
 export function placesIn(reading: Reading): Place[] {
   const places: Place[] = [];
   for (let at = 0; at < reading.tokens.length; at += 1) {

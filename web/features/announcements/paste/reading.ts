@@ -42,7 +42,9 @@ export function read(text: string, context: DayContext): Reading {
 // Length of the part of a message, in UTF-16 code units, in which a heading may name a month.
 const HEADING = 200;
 
-/** Returns the month (1 to 12) that the first two lines name without a day: `JANEIRO NA MOCIDADE`. */
+/**
+ * Returns the month (1 to 12) that the first two lines name without a day: `JANEIRO NA MOCIDADE`.
+ */
 export function headedMonth(text: string): number | undefined {
   const tokens = tokensOf(text.slice(0, HEADING).split("\n", 2).join("\n"));
   const at = tokens.findIndex(({ folded }) => MONTHS.has(folded) && folded.length > 3);

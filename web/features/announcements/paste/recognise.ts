@@ -11,7 +11,10 @@ import { headedMonth, type Reading, read } from "./reading.ts";
 import { singular } from "./titles.ts";
 import { type Unit, unitsOf } from "./units.ts";
 
-/** An announcement that a message contains. A field is null when the message does not say it, or says it in two ways. */
+/**
+ * An announcement that a message contains. A field is null when the message does not say it, or
+ * says it in two ways.
+ */
 export type Recognised = {
   title: string | null;
   /** The text of the announcement without the lines that the other fields repeat; never empty. */
@@ -41,7 +44,10 @@ function only<Value>(values: Value[]): Value | null {
 const nearest = <Part>(lists: Unit[][], find: (unit: Unit) => Part[]): Part[] =>
   lists.map((units) => units.flatMap(find)).find((parts) => parts.length > 0) ?? [];
 
-/** Returns the day of an announcement: a day of the calendar rather than a day of the week, and none if two differ. */
+/**
+ * Returns the day of an announcement: a day of the calendar rather than a day of the week, and none
+ * if two differ.
+ */
 function dayIn(lists: Unit[][]): DayMark | null {
   const days = nearest(lists, (unit) => unit.days.filter((day) => !day.isPast));
   const strength = Math.max(...days.map((day) => day.strength));
@@ -75,7 +81,10 @@ function placeIn(lists: Unit[][]): string | null {
   return only((named.length > 0 ? named : places).map((place) => place.text));
 }
 
-/** Returns the title of an announcement. In a list it may be the kind of event that the heading names: `Próximos ensaios` above `Coral`. */
+/**
+ * Returns the title of an announcement. In a list it may be the kind of event that the heading
+ * names: `Próximos ensaios` above `Coral`.
+ */
 function titleIn(main: Unit | undefined, header: Unit[]): string | null {
   const title = main?.title?.text ?? null;
   const heading = header.find((unit) => unit.title?.opensWithEvent)?.title?.text;
@@ -146,8 +155,9 @@ function announcementsIn(message: Message, isChat: boolean): Recognised[] {
 }
 
 /**
- * Returns the announcements in a message that was copied from WhatsApp; an empty list when there are none. `now` and `timeZone` (an IANA
- * name) give the day that `hoje` means, where the message has no header with its own day. Takes linear time.
+ * Returns the announcements in a message that was copied from WhatsApp; an empty list when there
+ * are none. `now` and `timeZone` (an IANA name) give the day that `hoje` means, where the message
+ * has no header with its own day. Takes linear time.
  */
 export function recognise(
   text: string,

@@ -59,7 +59,10 @@ const isShouted = (tokens: readonly Token[]) =>
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Writes a title without capitals throughout, and with a capital at its beginning; each word of a name has one: `Conexão Jovem`. */
+/**
+ * Writes a title without capitals throughout, and with a capital at its beginning; each word of a
+ * name has one: `Conexão Jovem`.
+ */
 function written(text: string, isName: boolean): string {
   const plain = text
     .replace(/[*_~"“”]/g, "")

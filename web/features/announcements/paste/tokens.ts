@@ -39,8 +39,8 @@ function tokenOf(text: string, start: number, isBold: boolean, kind = kindOf(tex
 }
 
 /**
- * Divides a message into tokens. WhatsApp's sign for bold text becomes a property of the tokens between two of them. Links, telephones
- * and Pix keys are single tokens.
+ * Divides a message into tokens. WhatsApp's sign for bold text becomes a property of the tokens
+ * between two of them. Links, telephones and Pix keys are single tokens.
  */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
@@ -48,7 +48,8 @@ export function tokensOf(text: string): Token[] {
   let start = 0;
   for (const part of textParts(text)) {
     if (part.kind !== "text") tokens.push(tokenOf(part.text, start, isBold, part.kind));
-    // The signs of ordinals count as letters in Unicode. A degree sign, which people type instead of them, is a sign.
+    // The signs of ordinals count as letters in Unicode. A degree sign, which people type instead
+    // of them, is a sign.
     const written = part.kind === "text" ? part.text.replace(/[ºª]/g, "°") : "";
     for (const { 0: found, index } of written.matchAll(TOKEN)) {
       isBold = found === "*" ? !isBold : isBold && found !== "\n";
@@ -67,7 +68,10 @@ export function opensLine(tokens: readonly Token[], at: number): boolean {
   return (tokens[before]?.kind ?? "break") === "break";
 }
 
-/** Returns whether the token at index `at` continues a number: the parts of `1.250`, `19:30` and `05/12`. */
+/**
+ * Returns whether the token at index `at` continues a number: the parts of `1.250`, `19:30` and
+ * `05/12`.
+ */
 export function isInsideNumber(tokens: readonly Token[], at: number): boolean {
   const sign = tokens[at - 1];
   return (
@@ -78,7 +82,10 @@ export function isInsideNumber(tokens: readonly Token[], at: number): boolean {
   );
 }
 
-/** Returns the words before index `at`, the nearest first, back to the end of a line or to a token that matches `stops`. */
+/**
+ * Returns the words before index `at`, the nearest first, back to the end of a line or to a token
+ * that matches `stops`.
+ */
 export function clauseBefore(
   tokens: readonly Token[],
   at: number,

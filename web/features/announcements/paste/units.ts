@@ -29,7 +29,10 @@ const MOVES = /^(?:adiad|transferid|remarcad|passou|mudou|mudad)/;
 // Maximum number of tokens between the old day and the new one of an event that was moved.
 const NEAR = 16;
 
-/** Returns what a day is for the event, by the words before it in its clause and those before the next day. */
+/**
+ * Returns what a day is for the event, by the words before it in its clause and those before the
+ * next day.
+ */
 function roleOf(
   tokens: readonly Token[],
   mark: DayMark,
@@ -52,7 +55,9 @@ function roleOf(
   return isMoved && between.includes("para") ? "former" : "day";
 }
 
-/** Returns a function that returns the parts before an index which its last call has not returned. */
+/**
+ * Returns a function that returns the parts before an index which its last call has not returned.
+ */
 function taker<Part extends { from: number }>(parts: readonly Part[]) {
   let next = 0;
   return (to: number): Part[] => {

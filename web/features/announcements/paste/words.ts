@@ -1,7 +1,13 @@
-/** Returns words as a set. All tables have their words without accents and in lower case, like the folded text of tokens. */
+/**
+ * Returns words as a set. All tables have their words without accents and in lower case, like the
+ * folded text of tokens.
+ */
 export const setOf = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
-/** Returns a map from each word to its number. Words of one number are written with a bar between them, and numbers count from `first`. */
+/**
+ * Returns a map from each word to its number. Words of one number are written with a bar between
+ * them, and numbers count from `first`.
+ */
 const numbersOf = (words: string, first = 0): ReadonlyMap<string, number> =>
   new Map(
     words.split(" ").flatMap((same, index) => same.split("|").map((word) => [word, index + first])),
@@ -42,7 +48,9 @@ export const STREETS = setOf(
   "av avenida rua r travessa tv estrada rod rodovia alameda praca largo trav",
 );
 
-/** Words that begin the name of an event. A title begins with one of them where the message has one. */
+/**
+ * Words that begin the name of an event. A title begins with one of them where the message has one.
+ */
 export const EVENTS = setOf(`
   acampa acampamento acao adoracao almoco aniversario apresentacao arraia arrecadacao assembleia atendimento aula agape batismo batizado
   bazar bingo brecho cafe campanha cantata cantina caravana casamento catequese ceia celebracao celula cha churrasco cine

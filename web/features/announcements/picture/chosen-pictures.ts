@@ -28,7 +28,10 @@ export const storedPicture = (name: string) => store(STORAGE_PREFIX + name, cont
 
 export const isPictureStored = (name: string) => storage.keys().includes(STORAGE_PREFIX + name);
 
-/** Removes stored pictures except `names`, because one picture (450 kB) takes a tenth of the storage that all drafts share. */
+/**
+ * Removes stored pictures except `names`, because one picture (450 kB) takes a tenth of the storage
+ * that all drafts share.
+ */
 export function removeOtherPictures(names: readonly string[]): void {
   for (const key of storage.keys()) {
     const isPicture = key.startsWith(STORAGE_PREFIX);
@@ -36,7 +39,8 @@ export function removeOtherPictures(names: readonly string[]): void {
   }
 }
 
-// The form holds a name with this prefix while the picture is still being read. A draft stores both name and picture.
+// The form holds a name with this prefix while the picture is still being read. A draft stores both
+// name and picture.
 const NAME_PREFIX = "chosen-";
 const chosen = new Map<string, Chosen>();
 const listeners = new Set<() => void>();
@@ -50,13 +54,17 @@ export const isChosen = (name: string) => name.startsWith(NAME_PREFIX);
 
 function add(name: string, state: Chosen["state"], ready: Promise<ChosenPicture>): Chosen {
   const picture = { state, ready };
-  // The empty handler prevents an “unhandled rejection” error. The form shows the picture's error from `state` instead.
+  // The empty handler prevents an “unhandled rejection” error. The form shows the picture's error
+  // from `state` instead.
   ready.catch(() => {});
   chosen.set(name, picture);
   return picture;
 }
 
-/** Returns the chosen picture that the form holds under this name. One of an earlier visit comes from the draft's storage. */
+/**
+ * Returns the chosen picture that the form holds under this name. One of an earlier visit comes
+ * from the draft's storage.
+ */
 export function findPicture(name: string): Chosen {
   const known = chosen.get(name);
   if (known) return known;
@@ -87,7 +95,8 @@ async function readFile(file: File): Promise<ChosenPicture> {
 }
 
 /**
- * Starts to read a file. Calls `onRead` when the picture is ready, or with the reason (`fault`) when it cannot be read.
+ * Starts to read a file. Calls `onRead` when the picture is ready, or with the reason (`fault`)
+ * when it cannot be read.
  * @returns the name of the picture for the form
  */
 export function choosePicture(
@@ -105,7 +114,9 @@ export function choosePicture(
   return name;
 }
 
-/** Returns the URLs of the form's picture, or why there are none yet; undefined without a picture. */
+/**
+ * Returns the URLs of the form's picture, or why there are none yet; undefined without a picture.
+ */
 export function useShownPicture(name: string): Shown | undefined {
   const state = useSyncExternalStore(subscribe, () =>
     isChosen(name) ? findPicture(name).state : undefined,
@@ -114,7 +125,10 @@ export function useShownPicture(name: string): Shown | undefined {
   return { page: pictureAddress(name, "page"), card: pictureAddress(name, "card") };
 }
 
-/** Stores the picture of a draft and removes all others, because one picture takes the storage of many texts. */
+/**
+ * Stores the picture of a draft and removes all others, because one picture takes the storage of
+ * many texts.
+ */
 export function keepPicture(name: string): void {
   const state = chosen.get(name)?.state;
   if (typeof state !== "object" || !("width" in state) || isPictureStored(name)) return;
@@ -130,7 +144,10 @@ async function send({ ready }: Chosen): Promise<string> {
   return request((api) => api.rpc("add_picture", pictures));
 }
 
-/** Sends a chosen picture to the server, only once even when the save is retried, and returns the picture's id. */
+/**
+ * Sends a chosen picture to the server, only once even when the save is retried, and returns the
+ * picture's id.
+ */
 export async function ensurePictureSent(name: string | null): Promise<string | null> {
   if (name === null || !isChosen(name)) return name;
   const picture = findPicture(name);

@@ -1,4 +1,6 @@
-/** Error whose message tells the person why a file cannot become a picture, and what to do instead. */
+/**
+ * Error whose message tells the person why a file cannot become a picture, and what to do instead.
+ */
 export class PictureError extends Error {
   override readonly name = "PictureError";
 }
@@ -23,6 +25,9 @@ export const TOO_LARGE =
 export const NOT_STORED =
   "A imagem que você tinha escolhido não ficou guardada neste aparelho. Escolha de novo.";
 
-/** Returns the message for a file that the browser cannot decode. Some systems set no type, so the file's name is read too. */
+/**
+ * Returns the message for a file that the browser cannot decode. Some systems set no type, so the
+ * file's name is read too.
+ */
 export const unreadableMessage = ({ type, name }: Pick<File, "type" | "name">) =>
   KINDS.find(([pattern]) => pattern.test(type || name))?.[1] ?? UNREADABLE;

@@ -20,11 +20,15 @@ const NO_PICTURE: PictureValues = { picture: "", picture_description: "" };
 
 const OF_PICTURE = <span className="sr-only"> imagem</span>;
 
-/** Shows the suggested description, which follows the announcement's title, date and place until a person edits it. */
+/**
+ * Shows the suggested description, which follows the announcement's title, date and place until a
+ * person edits it.
+ */
 function PictureDescription({ form: { control } }: { form: AnnouncementForm }) {
   const { field, fieldState } = useController({ control, name: "picture_description" });
   const described = useWatch({ control, compute: descriptionOf });
-  // A person may empty the field while typing. The suggestion returns only when the form is saved or opened again.
+  // A person may empty the field while typing. The suggestion returns only when the form is saved
+  // or opened again.
   const [isEdited, setIsEdited] = useState(false);
   return (
     <Field
@@ -47,7 +51,10 @@ function PictureDescription({ form: { control } }: { form: AnnouncementForm }) {
   );
 }
 
-/** Lets a person choose, drop or paste the announcement's picture, shows it, and suggests its description. */
+/**
+ * Lets a person choose, drop or paste the announcement's picture, shows it, and suggests its
+ * description.
+ */
 export function PictureField({ form }: { form: AnnouncementForm }) {
   const { control, setValue, clearErrors, getValues, formState } = form;
   const picture = useWatch({ control, name: "picture" });
@@ -65,17 +72,20 @@ export function PictureField({ form }: { form: AnnouncementForm }) {
     for (const name of NAMES) setValue(name, values[name], { shouldDirty: true });
   };
   const readFile = (file: File) => {
-    // If a second file is chosen while the first is read, the picture from before both is restored after a failure.
+    // If a second file is chosen while the first is read, the picture from before both is restored
+    // after a failure.
     former.current ??= getValues();
     afterPaint(() => field.current?.scrollIntoView({ block: "nearest" }));
     const chosen = choosePicture(file, (name, fault) => {
       if (getValues("picture") !== name) return;
       if (fault !== undefined) setPicture(former.current ?? NO_PICTURE);
-      // Setting the same name again saves the draft, because the draft can store the picture only now that it is read.
+      // Setting the same name again saves the draft, because the draft can store the picture only
+      // now that it is read.
       else setValue("picture", name, { shouldDirty: true });
       former.current = undefined;
       flushSync(() => setReadFault(fault));
-      // The message about an unreadable file is scrolled into view, because the form's buttons may cover it.
+      // The message about an unreadable file is scrolled into view, because the form's buttons may
+      // cover it.
       if (fault) field.current?.querySelector("[role=alert]")?.scrollIntoView({ block: "nearest" });
     });
     setReadFault(undefined);
@@ -111,7 +121,8 @@ export function PictureField({ form }: { form: AnnouncementForm }) {
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           if (file) readFile(file);
-          // The file input is cleared, because choosing the same file again would otherwise fire no event.
+          // The file input is cleared, because choosing the same file again would otherwise fire no
+          // event.
           currentTarget.value = "";
         }}
       />
@@ -119,7 +130,8 @@ export function PictureField({ form }: { form: AnnouncementForm }) {
         Imagem
       </p>
       {hasPicture && (
-        // The box around the picture has a fixed height, so that the form does not move when the picture appears.
+        // The box around the picture has a fixed height, so that the form does not move when the
+        // picture appears.
         <div className="grid h-[min(14rem,40vh)] place-items-center overflow-hidden rounded-xl border border-line bg-sunken text-muted">
           {shown === "reading" && <p aria-hidden>Preparando a imagem…</p>}
           {typeof shown === "object" && "page" in shown && (

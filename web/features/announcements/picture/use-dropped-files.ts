@@ -1,14 +1,17 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-/** Returns the pasted picture. Clipboard content that also has text comes from a document and is pasted as text. */
+/**
+ * Returns the pasted picture. Clipboard content that also has text comes from a document and is
+ * pasted as text.
+ */
 function pastedPicture(data: DataTransfer | null): File | undefined {
   if (data === null || data.types.includes("text/plain")) return undefined;
   return [...data.files].find(({ type }) => type.startsWith("image/"));
 }
 
 /**
- * Calls `onFile` with a pasted picture, and with a file dropped anywhere on the page, which the browser would otherwise
- * open in place of the form.
+ * Calls `onFile` with a pasted picture, and with a file dropped anywhere on the page, which the
+ * browser would otherwise open in place of the form.
  * @returns whether a file is being dragged over the page
  */
 export function useOfferedFiles(onFile: (file: File) => void): boolean {

@@ -23,7 +23,10 @@ type ArchedDayProps = {
   arches: readonly string[];
 };
 
-/** Shows the day under an arch of the size of the font. Screen readers skip it, because the words beside it say the same. */
+/**
+ * Shows the day under an arch of the size of the font. Screen readers skip it, because the words
+ * beside it say the same.
+ */
 export function ArchedDay({ day: { weekday, day, month, until, isHeld }, arches }: ArchedDayProps) {
   return (
     <div aria-hidden className="arched-day" style={{ boxShadow: archShadow(arches) }}>

@@ -7,14 +7,23 @@ const BANDS = [0.12, 0.08, 0.04];
 /** Distances in em that the arch and its bands extend beyond the box of the day. */
 const REACHES = [0.4, 2, 4.2, 7];
 
-/** Share of the arch's colour in a slide's background. It is small, because the slide's text needs a contrast of 7:1. */
+/**
+ * Share of the arch's colour in a slide's background. It is small, because the slide's text needs a
+ * contrast of 7:1.
+ */
 const SLIDE_TINT = 0.05;
 
 const BLACK: Rgb = [0, 0, 0];
 
-/** The colours of a poster in one theme, as `#rrggbb`, because old televisions support no other notation. */
+/**
+ * The colours of a poster in one theme, as `#rrggbb`, because old televisions support no other
+ * notation.
+ */
 export type PosterColors = {
-  /** The background. Text is readable on it and on the bands with every ministry colour (decision 22). */
+  /**
+   * The background. Text is readable on it and on the bands with every ministry colour (decision
+   * 22).
+   */
   ground: string;
   /** The colours of the arch and of the bands around it, from the inner to the outer band. */
   arches: string[];
@@ -26,7 +35,10 @@ type Coloured = { isOff: boolean; ministry: { color: string } | null };
 const toHex = (color: Rgb) =>
   `#${color.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
 
-/** Returns badge colours: those of the ministry, the accent colour without a ministry, or grey for a cancelled announcement. */
+/**
+ * Returns badge colours: those of the ministry, the accent colour without a ministry, or grey for a
+ * cancelled announcement.
+ */
 function badgeOf({ isOff, ministry }: Coloured, theme: Theme) {
   const color = isOff ? muted.light : ministry?.color;
   return badgeOn(theme, parseColor(color ?? accent.light) ?? BLACK);

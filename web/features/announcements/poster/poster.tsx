@@ -14,14 +14,18 @@ type PosterProps = {
   children: ReactNode;
 };
 
-/** Shows the head of an announcement without a picture: its day under an arch on the ministry's colour, and the title beside it. */
+/**
+ * Shows the head of an announcement without a picture: its day under an arch on the ministry's
+ * colour, and the title beside it.
+ */
 export function Poster({ said, ministry, notice, children }: PosterProps) {
   const coloured = { isOff: said.isOff, ministry };
   const [light, dark] = [posterColors(coloured, "light"), posterColors(coloured, "dark")];
   const arches = light.arches.map((color, index) => lightDark(color, dark.arches[index] ?? color));
   return (
     <div className="poster @container">
-      {/* The poster's style sheet is inline, because the server's HTML links no style sheets of lazily loaded bundles. */}
+      {/* The poster's style sheet is inline, because the server's HTML links no style sheets of
+          lazily loaded bundles. */}
       <style href="poster" precedence="parts">
         {arched}
       </style>

@@ -13,10 +13,14 @@ import { countInWords } from "../model/series-words.ts";
 import type { SearchResult } from "./filter-announcements.ts";
 import { inMinistry, NoMatch } from "./no-match.tsx";
 
-// The search bar may take a third of the window, because the on-screen keyboard covers about half of it.
+// The search bar may take a third of the window, because the on-screen keyboard covers about half
+// of it.
 const barRef = stickyRef("--search-height", 1 / 3);
 
-/** Returns the ref of the search field. A press on the search button focuses the field; closing focuses the button again. */
+/**
+ * Returns the ref of the search field. A press on the search button focuses the field; closing
+ * focuses the button again.
+ */
 function useFieldFocus(isPressed: boolean) {
   const field = useRef<HTMLInputElement>(null);
   const start = useEffectEvent(() => {
@@ -34,12 +38,17 @@ function useFieldFocus(isPressed: boolean) {
 
 type BoardSearchProps = {
   filtering: Filtering;
-  /** The announcements that match the filter; undefined until they are filtered for the first time. */
+  /**
+   * The announcements that match the filter; undefined until they are filtered for the first time.
+   */
   found: SearchResult | undefined;
   loading: boolean;
 };
 
-/** Shows the search field and the ministries as chips above the list; on phones they replace the header. */
+/**
+ * Shows the search field and the ministries as chips above the list; on phones they replace the
+ * header.
+ */
 export function BoardSearch({ filtering, found, loading }: BoardSearchProps) {
   const { filter, isPressed, close, change } = filtering;
   const [typed, setTyped] = useTyped(filter.search, (search) => {
@@ -75,14 +84,16 @@ export function BoardSearch({ filtering, found, loading }: BoardSearchProps) {
             placeholder="Buscar avisos"
             value={typed}
             onType={setTyped}
-            // Enter closes the on-screen keyboard, because the keyboard covers the list, which is already filtered.
+            // Enter closes the on-screen keyboard, because the keyboard covers the list, which is
+            // already filtered.
             onKeyDown={({ key, currentTarget }) => key === "Enter" && currentTarget.blur()}
           />
           <p role="status" className="text-muted max-sm:sr-only">
             {isLoading ? `${count} até agora…` : count}
           </p>
         </search>
-        {/* The row of ministries is kept while more of them may still load, so that nothing below it moves. */}
+        {/* The row of ministries is kept while more of them may still load, so that nothing
+            below it moves. */}
         {(ministries.length > 0 || isLoading) && (
           <fieldset className="min-w-0">
             <legend className="sr-only">Ministérios</legend>

@@ -28,15 +28,18 @@ export function applyFilter<Item extends Searched>(items: Item[], filter: BoardF
   });
 }
 
-/** Returns the announcements that match the filter, but only the first occurrence of each series. */
+/**
+ * Returns the announcements that match the filter, but only the first occurrence of each series.
+ */
 export const filterOncePerSeries = <Item extends Searched & { series_id: string | null }>(
   items: Item[],
   filter: BoardFilter,
 ) => firstOfEachSeries(applyFilter(items, filter));
 
 /**
- * Returns the ministries of the announcements that match the search text, sorted by name, and the chosen ministry in any case.
- * `count` is the number of announcements that a press on the ministry's chip shows.
+ * Returns the ministries of the announcements that match the search text, sorted by name, and the
+ * chosen ministry in any case. `count` is the number of announcements that a press on the
+ * ministry's chip shows.
  */
 export function ministryCounts(announcements: Announcement[], { search, ministryId }: BoardFilter) {
   const ministries = new Map(announcements.map(({ ministry }) => [ministry?.id, ministry]));
@@ -52,8 +55,8 @@ export function ministryCounts(announcements: Announcement[], { search, ministry
 }
 
 /**
- * Returns the announcements that match the filter, among all that are upcoming at `now` (ms). Requests those after the
- * board's longest period. Undefined without a filter.
+ * Returns the announcements that match the filter, among all that are upcoming at `now` (ms).
+ * Requests those after the board's longest period. Undefined without a filter.
  */
 export function useSearchResult(
   filter: BoardFilter | undefined,

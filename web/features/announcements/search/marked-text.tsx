@@ -6,7 +6,10 @@ export const FoundWords = createContext<readonly string[]>([]);
 
 const SEPARATORS = /([\s.,;!?()“”"…]+)/;
 
-/** Splits a text into pieces; every second piece is a separator. `isFound` marks a piece that contains one of `words`. */
+/**
+ * Splits a text into pieces; every second piece is a separator. `isFound` marks a piece that
+ * contains one of `words`.
+ */
 export function foundPieces(text: string, words: readonly string[]) {
   // Search words of one letter are not highlighted, because almost every word contains them.
   const longer = words.filter((word) => word.length > 1);

@@ -10,7 +10,10 @@ export const SUBSCRIBE = "Pôr todos os avisos no meu calendário";
 
 const CalendarDialog = laterBundle.component((part) => part.CalendarDialog);
 
-/** Shows the button that adds an announcement to a person's own calendar. Without `announcement`, the button adds the whole board. */
+/**
+ * Shows the button that adds an announcement to a person's own calendar. Without `announcement`,
+ * the button adds the whole board.
+ */
 export function CalendarButton({ announcement }: { announcement?: Announcement }) {
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   const close = () => setOpener(null);

@@ -32,7 +32,8 @@ export function CalendarDialog({ announcement, ...dialog }: CalendarDialogProps)
   if (announcement === undefined || subscribes) {
     return <SubscribeDialog ministry={announcement?.ministry ?? null} {...dialog} />;
   }
-  // The link leads to a calendar file of the server, because phones do not open a calendar file that a script creates.
+  // The link leads to a calendar file of the server, because phones do not open a calendar file
+  // that a script creates.
   const own = {
     ...{ name: ownCalendar(navigator), Icon: CalendarPlus },
     href: calendarAddress({ kind: "announcement", id: announcement.id }),
@@ -68,7 +69,10 @@ type SubscribeDialogProps = {
 
 const BOARD = "";
 
-/** Returns the links that subscribe to a calendar address in each calendar app, the device's own app first. */
+/**
+ * Returns the links that subscribe to a calendar address in each calendar app, the device's own app
+ * first.
+ */
 function subscriptionLinks(address: string) {
   const apple = { name: "iPhone, Mac ou Outlook", href: webcalAddress(address), hint: undefined };
   const google = {
@@ -79,7 +83,10 @@ function subscriptionLinks(address: string) {
   return prefersGoogle(navigator) ? [google, apple] : [apple, google];
 }
 
-/** Shows the links that subscribe to the church's calendar. A subscribed calendar follows every change and cancellation. */
+/**
+ * Shows the links that subscribe to the church's calendar. A subscribed calendar follows every
+ * change and cancellation.
+ */
 export function SubscribeDialog({ ministry, opener, onClose }: SubscribeDialogProps) {
   const [chosen, setChosen] = useState(BOARD);
   const address = calendarAddress(

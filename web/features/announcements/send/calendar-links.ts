@@ -8,7 +8,10 @@ import { absolute, config, functionAddress } from "@/lib/config.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
 import { type Announced, NO_NEW_DATE, type Said, said } from "../model/said.ts";
 
-/** The contents of a calendar: the whole board, the announcements of one ministry, or one announcement. */
+/**
+ * The contents of a calendar: the whole board, the announcements of one ministry, or one
+ * announcement.
+ */
 export type CalendarOf =
   | { kind: "board" }
   | { kind: "ministry"; id: string }
@@ -28,8 +31,8 @@ export function calendarAddress(of: CalendarOf): string {
 }
 
 /**
- * Returns a calendar address with the scheme `webcal:`, with which a device subscribes to the calendar instead of downloading its
- * file once.
+ * Returns a calendar address with the scheme `webcal:`, with which a device subscribes to the
+ * calendar instead of downloading its file once.
  */
 export const webcalAddress = (address: string) => address.replace(/^https?:/, "webcal:");
 
@@ -52,8 +55,9 @@ export function ownCalendar({ userAgent, maxTouchPoints }: Device): string {
 }
 
 const HOUR = 60 * 60 * 1000;
-// Maximum length of the description in a link to Google Calendar, in UTF-16 code units. Google refuses a URL of more than 8,000
-// characters, and URL encoding may turn one code unit into nine characters.
+// Maximum length of the description in a link to Google Calendar, in UTF-16 code units. Google
+// refuses a URL of more than 8,000 characters, and URL encoding may turn one code unit into nine
+// characters.
 const MOST_DETAILS = 400;
 
 /** Returns an instant (ms) in the basic format of ISO 8601: `20261122T223000Z`. */
@@ -61,8 +65,8 @@ const basicUtc = (at: number) =>
   `${new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
 
 /**
- * Returns the words before an event's title that say that it was moved, postponed or cancelled, as the SQL function
- * `public.agenda` does.
+ * Returns the words before an event's title that say that it was moved, postponed or cancelled, as
+ * the SQL function `public.agenda` does.
  */
 function noticeOf({ standing, status }: Pick<Said, "standing" | "status">) {
   if (standing === "moved") return "Nova data";

@@ -12,14 +12,18 @@ export function embedCode(address: string, title: string): string {
     src: address,
     title,
     loading: "lazy",
-    // A height of 700 px shows two and a half cards on a phone, so that people see that more cards follow.
+    // A height of 700 px shows two and a half cards on a phone, so that people see that more cards
+    // follow.
     style: "width:100%;height:700px;border:0",
   };
   const written = Object.entries(attributes).map(([name, value]) => `${name}="${escaped(value)}"`);
   return `<iframe ${written.join(" ")}></iframe>`;
 }
 
-/** Shows the line of HTML with which the church's own site embeds the board; nothing until the operator allows a site to embed it. */
+/**
+ * Shows the line of HTML with which the church's own site embeds the board; nothing until the
+ * operator allows a site to embed it.
+ */
 export function EmbedPanel() {
   const headingId = useId();
   if (!config.canBeEmbedded) return null;

@@ -12,7 +12,8 @@ test.each([
   [{ title: "주일 🎉" }, POSTER, "aviso.png"],
   [{ title: "a".repeat(200) }, POSTER, `${"a".repeat(60)}.png`],
   [{ picture: PHOTO }, `/fotos/${PHOTO}.jpg`, "culto-de-acao-de-gracas.jpg"],
-  // For a cancelled announcement the poster is saved, because the uploaded picture still shows the old date.
+  // For a cancelled announcement the poster is saved, because the uploaded picture still shows the
+  // old date.
   [{ picture: PHOTO, status: "cancelled" }, POSTER, "culto-de-acao-de-gracas.png"],
 ])("the picture of an announcement with %j is saved from %s as %s", (changes, href, name) => {
   expect(savedPicture({ ...row, ...changes })).toEqual({ href, name });

@@ -18,8 +18,9 @@ function fileName(title: string): string {
 }
 
 /**
- * Returns URL and file name of the picture to save: the uploaded one while the announcement takes place as announced, else its
- * poster. Returns undefined for a poster on a static host, because only our own server draws posters.
+ * Returns URL and file name of the picture to save: the uploaded one while the announcement takes
+ * place as announced, else its poster. Returns undefined for a poster on a static host, because
+ * only our own server draws posters.
  */
 export function savedPicture(announcement: Announcement) {
   const { id, title, revision } = announcement;
@@ -39,7 +40,10 @@ type SavePictureProps = {
   className?: string;
 };
 
-/** Shows the link that saves or shares the announcement's picture, for example to WhatsApp's Status; nothing without a picture. */
+/**
+ * Shows the link that saves or shares the announcement's picture, for example to WhatsApp's Status;
+ * nothing without a picture.
+ */
 export function SavePicture({ announcement, variant, className }: SavePictureProps) {
   const picture = savedPicture(announcement);
   if (!picture) return null;
@@ -47,7 +51,8 @@ export function SavePicture({ announcement, variant, className }: SavePicturePro
     <a
       href={picture.href}
       download={picture.name}
-      // Without JavaScript, the browser shows a picture of another origin instead of saving it. A new tab keeps the board open.
+      // Without JavaScript, the browser shows a picture of another origin instead of saving it. A
+      // new tab keeps the board open.
       target="_blank"
       rel="noreferrer"
       className={buttonStyle({ variant, className })}

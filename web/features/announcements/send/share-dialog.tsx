@@ -16,7 +16,9 @@ type ShareDialogProps = {
   onClose: () => void;
 };
 
-/** Shows the ways to share an announcement, on devices whose operating system has no dialog for it. */
+/**
+ * Shows the ways to share an announcement, on devices whose operating system has no dialog for it.
+ */
 export function ShareDialog({ announcement, opener, onClose }: ShareDialogProps) {
   const [now] = useState(Date.now);
   const [showsCode, setShowsCode] = useState(false);
@@ -63,7 +65,8 @@ export function ShareDialog({ announcement, opener, onClose }: ShareDialogProps)
   );
 }
 
-// The QR code standard demands a light margin of four modules (the squares of the code). On a dark page, cameras miss a code without it.
+// The QR code standard demands a light margin of four modules (the squares of the code). On a dark
+// page, cameras miss a code without it.
 const QUIET_MODULES = 4;
 
 type LinkCodeProps = { link: string; title: string };

@@ -40,7 +40,8 @@ test.each<[string, Partial<Announced>, text: string]>([
     { ...BARE, description: LINES },
     `${HEAD}||Um|Dois|Três||${LINK}`,
   ],
-  // The announcement's link stands first, because WhatsApp shows a preview of the first link of a message.
+  // The announcement's link stands first, because WhatsApp shows a preview of the first link of a
+  // message.
   [
     "the announcement's link before the links of its description",
     { ...BARE, description: OTHER },

@@ -8,17 +8,22 @@ import type { Announcement } from "../model/queries.ts";
 import { type Announced, type Said, said } from "../model/said.ts";
 import { bold, unformatted } from "./whatsapp.ts";
 
-/** Maximum length of a shared text in UTF-16 code units. A text never has more characters than code units. */
+/**
+ * Maximum length of a shared text in UTF-16 code units. A text never has more characters than code
+ * units.
+ */
 export const MOST_SHARED = 1_000;
 
-// Maximum lengths of title, place, reason and description in a shared text. Without the description, the text and a link of 200
-// code units always fit into MOST_SHARED.
+// Maximum lengths of title, place, reason and description in a shared text. Without the
+// description, the text and a link of 200 code units always fit into MOST_SHARED.
 const MOST = { title: 300, place: 160, reason: 160, description: 320 } as const;
 const MOST_LINES = 6;
-// When a description has no room for this many characters of it, it is left out, because a shorter beginning would say nothing.
+// When a description has no room for this many characters of it, it is left out, because a shorter
+// beginning would say nothing.
 const LEAST_DESCRIPTION = 40;
 
-// Only the line `ainda sem nova data` gets a capital letter. A line that begins with a weekday keeps its small letter.
+// Only the line `ainda sem nova data` gets a capital letter. A line that begins with a weekday
+// keeps its small letter.
 const capitalised = (line: string) => line.replace(/^ainda/, "Ainda");
 const isWritten = (line: string) => line !== "";
 
@@ -38,7 +43,10 @@ const titleIn = ({ status, title }: Said) => {
 export const shareTitle = (announcement: Announced, now: number): string =>
   titleIn(said(announcement, { now }));
 
-/** Returns the beginning of the description in at most six lines; empty when the shared text has room for a few words only. */
+/**
+ * Returns the beginning of the description in at most six lines; empty when the shared text has
+ * room for a few words only.
+ */
 function shortDescription(description: string, room: number): string {
   const lines = description.split(/[\n\r\u2028\u2029]+/).map(plainLine);
   const text = lines.filter(isWritten).slice(0, MOST_LINES).join("\n");
@@ -59,7 +67,10 @@ const WHATSAPP: Form = {
 const asWritten: Format = (text) => text;
 const PLAIN: Form = { title: asWritten, text: asWritten, struck: asWritten };
 
-/** Returns the text to share: title, date, place, the beginning of the description and the link, formatted for WhatsApp. */
+/**
+ * Returns the text to share: title, date, place, the beginning of the description and the link,
+ * formatted for WhatsApp.
+ */
 export function shareText(
   announcement: Announced,
   link: string,
@@ -71,7 +82,8 @@ export function shareText(
   const room = MOST_SHARED - [...head, link].join("\n").length - "\n\n\n".length;
   const description = form.text(shortDescription(record.text, room));
   const parts = [...head, description && `\n${description}`].filter(isWritten);
-  // The announcement's link stands before all other links, because WhatsApp shows a preview of the first link of a message.
+  // The announcement's link stands before all other links, because WhatsApp shows a preview of the
+  // first link of a message.
   const other = parts.findIndex((part, index) => index > 0 && hasWebAddress(part));
   if (other < 0) return [...parts, `\n${link}`].join("\n");
   return parts.toSpliced(other, 0, link).join("\n");
@@ -96,18 +108,19 @@ export function mailLink(announcement: Announced, link: string, now: number): st
 let isSharing = false;
 
 /**
- * Shares an announcement with the share dialog of the operating system. Rejects when sharing fails, but not when a person closes
- * the dialog.
+ * Shares an announcement with the share dialog of the operating system. Rejects when sharing fails,
+ * but not when a person closes the dialog.
  */
 export async function shareBySystem(announcement: Announcement): Promise<void> {
-  // A second tap on the button is ignored, because `navigator.share` rejects while its dialog is open.
+  // A second tap on the button is ignored, because `navigator.share` rejects while its dialog is
+  // open.
   if (isSharing) return;
   isSharing = true;
   const link = absolute(announcementPath(announcement.id));
   const now = Date.now();
   try {
-    // The link is part of the text and not passed as `url`, because Android would append it a second time. Some iOS apps take
-    // only the text or only the URL.
+    // The link is part of the text and not passed as `url`, because Android would append it a
+    // second time. Some iOS apps take only the text or only the URL.
     await navigator.share({
       title: shareTitle(announcement, now),
       text: shareText(announcement, link, now),

@@ -7,7 +7,8 @@ import type { Announcement } from "../model/queries.ts";
 
 const ShareDialog = laterBundle.component((part) => part.ShareDialog);
 
-// The announcement in the share dialog, and the button that gets the focus afterwards. A page has only one share dialog.
+// The announcement in the share dialog, and the button that gets the focus afterwards. A page has
+// only one share dialog.
 let sharing: { announcement: Announcement; opener: HTMLElement | null } | null = null;
 const listeners = new Set<() => void>();
 
@@ -25,8 +26,8 @@ const present = () => sharing;
 const close = () => setSharing(null);
 
 /**
- * Shares an announcement with the system's share dialog, or with ShareDialog when the system has none or sharing fails. The
- * button `opener` gets the focus afterwards.
+ * Shares an announcement with the system's share dialog, or with ShareDialog when the system has
+ * none or sharing fails. The button `opener` gets the focus afterwards.
  */
 export async function share(
   announcement: Announcement,
@@ -53,7 +54,10 @@ export function ShareOutlet() {
 
 type ShareButtonProps = {
   announcement: Announcement;
-  /** The look of the share button. The variant `icon` has no text, for the line of buttons of a card. */
+  /**
+   * The look of the share button. The variant `icon` has no text, for the line of buttons of a
+   * card.
+   */
   variant: "primary" | "outline" | "icon";
   className?: string;
 };

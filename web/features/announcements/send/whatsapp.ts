@@ -1,7 +1,8 @@
 import { isCopied } from "@/lib/text/copied-words.ts";
 import { textParts } from "@/lib/text/text-parts.ts";
 
-// WhatsApp has no escape character, so each formatting character is replaced by one that looks like it.
+// WhatsApp has no escape character, so each formatting character is replaced by one that looks like
+// it.
 const LOOKALIKES: Readonly<Record<string, string>> = {
   "*": "\u2217",
   _: "\u02cd",
@@ -22,7 +23,8 @@ const HANDLE_OR_SIGN = /@[\p{L}\p{N}_]+(?:\.[\p{L}\p{N}_]+)*|[*_~\x60]/gu;
  * them. A formatting character that occurs once stays too, because formatting takes two.
  */
 export function unformatted(text: string): string {
-  // The characters are counted once, because counting them again for each match would take quadratic time.
+  // The characters are counted once, because counting them again for each match would take
+  // quadratic time.
   const single = ["*", "_", "~", "`"].filter((sign) => text.split(sign).length === 2);
   const replaceSigns = (word: string) =>
     word.replace(HANDLE_OR_SIGN, (found) => (single.includes(found) ? found : lookalikeOf(found)));
@@ -43,7 +45,10 @@ export function unformatted(text: string): string {
     .join("");
 }
 
-/** Returns a line in bold for WhatsApp. A line that contains an asterisk stays plain, because WhatsApp would make only a part of it bold. */
+/**
+ * Returns a line in bold for WhatsApp. A line that contains an asterisk stays plain, because
+ * WhatsApp would make only a part of it bold.
+ */
 export function bold(line: string): string {
   return line.includes("*") ? line : `*${line}*`;
 }

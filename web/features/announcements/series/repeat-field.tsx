@@ -20,7 +20,10 @@ import {
 
 type RepeatFieldProps = { form: AnnouncementForm; editing: Announcement | undefined };
 
-/** Shows the form's fields for the repetition, and a sentence with the number of announcements that the rule creates. */
+/**
+ * Shows the form's fields for the repetition, and a sentence with the number of announcements that
+ * the rule creates.
+ */
 export function RepeatField({ form, editing }: RepeatFieldProps) {
   const { control, setValue, formState } = form;
   const [typedDate, typedTime, repeats, until] = useWatch({
@@ -35,11 +38,13 @@ export function RepeatField({ form, editing }: RepeatFieldProps) {
   const seriesId = editing?.series_id ?? null;
   const rule = useSeries(seriesId) ?? undefined;
   const now = useNow();
-  // After the person has changed the date, the choices follow the new date instead of the present rule of the series.
+  // After the person has changed the date, the choices follow the new date instead of the present
+  // rule of the series.
   const present = formState.dirtyFields.date === true ? undefined : rule;
   const shown = shownRepeats({ repeats, until }, rule);
   const frequency = FREQUENCIES.find((each) => each === shown.repeats);
-  // The form of a past occurrence has no fields for the repetition, because a past occurrence is only changed alone.
+  // The form of a past occurrence has no fields for the repetition, because a past occurrence is
+  // only changed alone.
   if (seriesId !== null && editing && Date.parse(editing.date) < now) return null;
 
   function choose(chosen: Repeats) {

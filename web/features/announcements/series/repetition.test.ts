@@ -50,7 +50,8 @@ test.each([
   ["weekly", ["2026-12-24", "2026-12-31", "2027-01-07"]],
   // A rule for the 31st falls on the last day of February, and on the 31st again in March.
   ["monthly_day", ["2027-01-31", "2027-02-28", "2027-03-31"]],
-  // The first case is the second Tuesday of each month. The second case is a fifth Sunday, which is the last Sunday in months with four.
+  // The first case is the second Tuesday of each month. The second case is a fifth Sunday, which is
+  // the last Sunday in months with four.
   ["monthly_weekday", ["2026-12-08", "2027-01-12", "2027-02-09"]],
   ["monthly_weekday", ["2026-11-29", "2026-12-27", "2027-01-31"]],
 ])("a %s rule falls on the days %j", (frequency, days) => {

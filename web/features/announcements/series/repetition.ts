@@ -9,7 +9,10 @@ import {
   ruleSentence,
 } from "../model/series-words.ts";
 
-/** How often an announcement repeats, and the last day (`2026-12-31`). `until` is null for a repetition without an end. */
+/**
+ * How often an announcement repeats, and the last day (`2026-12-31`). `until` is null for a
+ * repetition without an end.
+ */
 export type Repetition = { frequency: Frequency; until: string | null };
 
 /** The values of the form's fields for the repetition. `until` is empty without a last day. */
@@ -24,7 +27,10 @@ const WEEKS: Readonly<Record<string, number>> = { weekly: 7, biweekly: 14 };
 
 const toDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/** Returns the day of occurrence `number` of a rule, counted from 0, as the SQL function `private.series_day` does. */
+/**
+ * Returns the day of occurrence `number` of a rule, counted from 0, as the SQL function
+ * `private.series_day` does.
+ */
 function seriesDay({ frequency, starts_on }: Days, number: number) {
   const days = WEEKS[frequency];
   if (days !== undefined) return addDays(starts_on, days * number);
@@ -46,8 +52,9 @@ export const dayAt = (iso: string, timeZone: string) =>
 const dayOn = (now: number) => toInputs(new Date(now).toISOString()).date;
 
 /**
- * Returns `first` and the following days of a rule, up to the rule's last day or 90 days after `now` (ms). The database creates
- * occurrences for no later days. `isWhole` is true when no further day follows.
+ * Returns `first` and the following days of a rule, up to the rule's last day or 90 days after
+ * `now` (ms). The database creates occurrences for no later days. `isWhole` is true when no further
+ * day follows.
  */
 export function announcedDays(rule: Days & Pick<Rule, "until">, first: string, now: number) {
   const edge = addDays(dayOn(now), AHEAD_DAYS);
@@ -58,7 +65,9 @@ export function announcedDays(rule: Days & Pick<Rule, "until">, first: string, n
   return { isWhole: last === rule.until, days };
 }
 
-/** Returns the weekday of a day with its place in the month: `na 2ª quinta`, `no último domingo`. */
+/**
+ * Returns the weekday of a day with its place in the month: `na 2ª quinta`, `no último domingo`.
+ */
 function onNthWeekday(day: string): string {
   const { name, ending, nth } = dayOf(day);
   const which = nth < 4 ? `${nth + 1}${ending === "a" ? "ª" : "º"}` : `últim${ending}`;
@@ -66,8 +75,9 @@ function onNthWeekday(day: string): string {
 }
 
 /**
- * Returns the choices of a repetition for an announcement on `day` (`2026-12-03`, or empty). The choice of the present rule keeps
- * the rule's day. A series on every 31st does not become one on the 28th when its announcement in February is edited.
+ * Returns the choices of a repetition for an announcement on `day` (`2026-12-03`, or empty). The
+ * choice of the present rule keeps the rule's day. A series on every 31st does not become one on
+ * the 28th when its announcement in February is edited.
  */
 export function repeatOptions(day: string, present?: Days) {
   const dayFor = (frequency: Frequency) =>
@@ -87,13 +97,19 @@ export function repeatOptions(day: string, present?: Days) {
   ] as const;
 }
 
-/** Returns the values that a person has chosen in the fields of the repetition; without a choice, those of the present rule. */
+/**
+ * Returns the values that a person has chosen in the fields of the repetition; without a choice,
+ * those of the present rule.
+ */
 export function shownRepeats({ repeats, until }: Repeats, rule: Rule | undefined) {
   const present = { repeats: rule?.frequency ?? "never", until: rule?.until ?? "" };
   return repeats === "" ? present : { repeats, until };
 }
 
-/** Returns the values of the repetition to store in the form: empty ones when the choice equals the present rule. */
+/**
+ * Returns the values of the repetition to store in the form: empty ones when the choice equals the
+ * present rule.
+ */
 export function chosenRepeats(chosen: Repeats, rule: Rule | undefined): Repeats {
   const present = shownRepeats({ repeats: "", until: "" }, rule);
   const isSame =
@@ -102,11 +118,14 @@ export function chosenRepeats(chosen: Repeats, rule: Rule | undefined): Repeats 
   return isSame ? { repeats: "", until: "" } : chosen;
 }
 
-/** Returns a sentence with the rule and the number of announcements that the rule creates from `date` on, at `now` (ms). */
+/**
+ * Returns a sentence with the rule and the number of announcements that the rule creates from
+ * `date` on, at `now` (ms).
+ */
 export function repetitionInWords(rule: RuleWords, date: string, now: number): string {
   const { isWhole, days } = announcedDays(rule, date, now);
-  // Past days are not counted, because the database creates no past occurrences. The first day always counts, because it is the
-  // edited announcement.
+  // Past days are not counted, because the database creates no past occurrences. The first day
+  // always counts, because it is the edited announcement.
   const count = countInWords(days.filter((day, index) => index === 0 || day >= dayOn(now)).length);
   const written = isWhole
     ? count

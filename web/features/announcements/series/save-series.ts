@@ -8,8 +8,8 @@ import type { Repetition } from "./repetition.ts";
 import { type Answer, sentences } from "./series-question.tsx";
 
 /**
- * Error when another person has changed the series, because two changes of a series cannot be merged. `rule` is the present rule;
- * null for a deleted series.
+ * Error when another person has changed the series, because two changes of a series cannot be
+ * merged. `rule` is the present rule; null for a deleted series.
  */
 export class SeriesChanged extends Error {
   readonly rule: Rule | null;
@@ -39,8 +39,8 @@ export async function repeatAnnouncement(
 }
 
 /**
- * The numbers of rows that a request changed, left as they are (`kept`), deleted and created. Kept rows are detached: a person
- * changed them alone before.
+ * The numbers of rows that a request changed, left as they are (`kept`), deleted and created. Kept
+ * rows are detached: a person changed them alone before.
  */
 type Done = { changed: number; kept: number; deleted?: number; written?: number };
 
@@ -63,8 +63,8 @@ export type SeriesEdit = {
 };
 
 /**
- * Changes several occurrences of a series, or its rule. Resolves to null when the announcement has another revision than
- * `revision`.
+ * Changes several occurrences of a series, or its rule. Resolves to null when the announcement has
+ * another revision than `revision`.
  * @throws {SeriesChanged} when another person has changed the series
  */
 export async function changeSeries(

@@ -17,7 +17,10 @@ type SeriesFactProps = { announcement: Announcement | AnnouncementDetails };
 const shortDay = (iso: string) =>
   `${formatShortWeekday(iso)} ${formatDayOfMonth(iso)} ${formatShortMonth(iso)}`;
 
-/** Shows how an announcement repeats, whether it is detached (was changed alone), and its next dates. Renders nothing without a series. */
+/**
+ * Shows how an announcement repeats, whether it is detached (was changed alone), and its next
+ * dates. Renders nothing without a series.
+ */
 export function SeriesFact({ announcement }: SeriesFactProps) {
   const { date, series_id } = announcement;
   const series = useSeries(series_id);

@@ -8,7 +8,10 @@ import type { Occurrence, SeriesPlace } from "../model/series-query.ts";
 import { countInWords, plainDay, ruleInWords } from "../model/series-words.ts";
 import { announcedDays, dayAt, type Repetition } from "./repetition.ts";
 
-/** The choices of occurrences to change, with their labels. The SQL functions also take the values `following` and `upcoming`. */
+/**
+ * The choices of occurrences to change, with their labels. The SQL functions also take the values
+ * `following` and `upcoming`.
+ */
 const SCOPE_NAMES = {
   this: "Só este",
   following: "Este e os próximos",
@@ -17,10 +20,16 @@ const SCOPE_NAMES = {
 export type Scope = keyof typeof SCOPE_NAMES;
 const SCOPES = Object.keys(SCOPE_NAMES) as Scope[];
 
-/** The occurrences that a person has chosen to change. `includesDetached` adds the occurrences that were changed alone before. */
+/**
+ * The occurrences that a person has chosen to change. `includesDetached` adds the occurrences that
+ * were changed alone before.
+ */
 export type Answer = { scope: Scope; includesDetached?: boolean };
 
-/** For each kind of change: the verb for one row and for several, and the title and the button of its dialog. */
+/**
+ * For each kind of change: the verb for one row and for several, and the title and the button of
+ * its dialog.
+ */
 const KINDS = {
   change: ["muda", "mudam", "Alterar quais?", "Salvar"],
   rule: ["muda", "mudam", "Mudar a repetição?", "Mudar a repetição"],
@@ -30,14 +39,20 @@ const KINDS = {
   delete: ["é excluído", "são excluídos", "Excluir Aviso", "Excluir"],
 } as const;
 
-/** The question about which occurrences to change. A new `repetition` always applies to the edited one and all following ones. */
+/**
+ * The question about which occurrences to change. A new `repetition` always applies to the edited
+ * one and all following ones.
+ */
 export type Question = SeriesPlace & {
   kind: keyof typeof KINDS;
   changes?: Changes | undefined;
   repetition?: Repetition | undefined;
 };
 
-/** Returns the occurrences in `scope` at `now` (ms), and the detached ones among them except the edited one. */
+/**
+ * Returns the occurrences in `scope` at `now` (ms), and the detached ones among them except the
+ * edited one.
+ */
 export function rowsIn({ series, edited }: SeriesPlace, scope: Scope, now: number) {
   const rows = series.upcoming.filter(({ id, date }) => {
     if (scope === "this") return id === edited.id;
@@ -50,7 +65,10 @@ export function rowsIn({ series, edited }: SeriesPlace, scope: Scope, now: numbe
 /** Joins sentences to one text. Those that are false or undefined are left out. */
 export const sentences = (...all: (string | false | undefined)[]) => all.filter(Boolean).join(" ");
 
-/** Returns sentences about the effect of a new rule on `rows`: the edited occurrence and the following ones. */
+/**
+ * Returns sentences about the effect of a new rule on `rows`: the edited occurrence and the
+ * following ones.
+ */
 function ruleChangeInWords(question: Question, rows: Occurrence[], now: number): string {
   const { series, edited, changes, repetition } = question;
   const day = dayAt(changes?.date ?? edited.date, series.time_zone);
@@ -71,7 +89,10 @@ function ruleChangeInWords(question: Question, rows: Occurrence[], now: number):
   );
 }
 
-/** Returns the number and days of the rows to change: `5 avisos mudam: de 3 de dezembro a 31 de dezembro.` */
+/**
+ * Returns the number and days of the rows to change: `5 avisos mudam: de 3 de dezembro a 31 de
+ * dezembro.`
+ */
 function rowsInWords({ series, edited, kind }: Question, rows: Occurrence[], now: number): string {
   const [one, several] = KINDS[kind];
   const dayOf = ({ date } = edited) => plainDay(dayAt(date, series.time_zone), now);
@@ -82,7 +103,10 @@ function rowsInWords({ series, edited, kind }: Question, rows: Occurrence[], now
   return `${words}${isWhole ? "" : ", e os que vierem depois"}.`;
 }
 
-/** Returns sentences about the rows that the answer changes, and the number of detached rows that stay as they are. */
+/**
+ * Returns sentences about the rows that the answer changes, and the number of detached rows that
+ * stay as they are.
+ */
 export function outcomeInWords(question: Question, answer: Answer, now: number): string {
   const { edited, kind, repetition } = question;
   if (answer.scope === "this") return `Só o de ${formatDay(edited.date)}, ${KINDS[kind][0]}.`;
@@ -153,8 +177,8 @@ type SeriesQuestionProps = {
 };
 
 /**
- * Shows the dialog that asks, before a save, which occurrences to change. A new rule always applies to the edited occurrence and
- * the following ones.
+ * Shows the dialog that asks, before a save, which occurrences to change. A new rule always applies
+ * to the edited occurrence and the following ones.
  */
 export function SeriesQuestion({ question, onConfirm, ...others }: SeriesQuestionProps) {
   const { series, kind } = question;

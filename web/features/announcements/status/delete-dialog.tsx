@@ -18,8 +18,8 @@ import { useDelete } from "./mutations.ts";
 export type DialogProps = {
   opener: HTMLElement;
   /**
-   * Called when nobody is signed in, or when a request has failed. `verb` is the attempted action in the error message; undefined
-   * for no message.
+   * Called when nobody is signed in, or when a request has failed. `verb` is the attempted action
+   * in the error message; undefined for no message.
    */
   onSignIn: (verb?: string) => void;
   onClose: () => void;
@@ -44,7 +44,8 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const confirm = () => {
     if (!user) return onSignIn("excluir");
     if (place) return deleteRows(answer.scope);
-    // The button may be pressed while the series is loading. The choice of occurrences then appears, and a second press deletes.
+    // The button may be pressed while the series is loading. The choice of occurrences then
+    // appears, and a second press deletes.
     findSeriesPlace(queryClient, announcement).then(
       (found) => !found && deleteRows("this"),
       showError("Erro ao excluir aviso", failureOf),

@@ -17,10 +17,16 @@ import type { SeriesEdit } from "../series/save-series.ts";
 import type { Scope } from "../series/series-question.tsx";
 import { confirmedValues, type StatusValues } from "./status-values.ts";
 
-/** A revision of an announcement: the one whose change is undone, or the one whose state is restored. */
+/**
+ * A revision of an announcement: the one whose change is undone, or the one whose state is
+ * restored.
+ */
 type Revision = { id: string; revision: number };
 
-/** The messages of the SQL functions `undo_change` (the person's own last change) and `restore_announcement` (any revision). */
+/**
+ * The messages of the SQL functions `undo_change` (the person's own last change) and
+ * `restore_announcement` (any revision).
+ */
 const RESTORE_MESSAGES = {
   undo_change: {
     title: "Desfeito",
@@ -67,7 +73,10 @@ const undoButton = (queryClient: QueryClient, change: Revision) => ({
   onClick: () => runMutation(queryClient, restoreMutation(queryClient, "undo_change"), change),
 });
 
-/** The messages after a change of the status: title and text when one announcement changed, and the end of the title when several did. */
+/**
+ * The messages after a change of the status: title and text when one announcement changed, and the
+ * end of the title when several did.
+ */
 const MESSAGES: Readonly<Record<string, [title: string, description: string, several: string]>> = {
   cancelled: ["Aviso cancelado", "Ele continua aparecendo, riscado.", "avisos cancelados"],
   postponed: ["Aviso adiado", "Quem abrir os avisos vê que ele foi adiado.", "avisos adiados"],
@@ -105,7 +114,10 @@ export const useChangeStatus = () => useMutation(statusMutation(useQueryClient()
 export const confirm = (queryClient: QueryClient, announcement: Announcement) =>
   runMutation(queryClient, statusMutation(queryClient), { announcement, values: confirmedValues });
 
-/** Deletes an announcement. Returns the revision number of the deletion; undefined when the announcement was already deleted. */
+/**
+ * Deletes an announcement. Returns the revision number of the deletion; undefined when the
+ * announcement was already deleted.
+ */
 async function deleteAnnouncement(id: string): Promise<number | undefined> {
   const [deleted] = await request((api) =>
     api.from("announcements").delete().eq("id", id).select("revision"),
@@ -119,14 +131,17 @@ const deleteOccurrences = (announcement_id: string, scope: Scope) =>
   request((api) => api.rpc("delete_series_occurrences", { announcement_id, scope }));
 
 /**
- * The announcement to delete, and in `scope` the occurrences of its series to delete with it. `isOwn` is true when the person who
- * deletes them is their author.
+ * The announcement to delete, and in `scope` the occurrences of its series to delete with it.
+ * `isOwn` is true when the person who deletes them is their author.
  */
 type Deletion = { id: string; scope: Scope; isOwn: boolean };
 
 const DELETE_MESSAGE = { title: "Aviso excluído", description: "O aviso foi removido da lista." };
 
-/** Deletes one announcement, with a message that offers to undo it, or several occurrences of its series. */
+/**
+ * Deletes one announcement, with a message that offers to undo it, or several occurrences of its
+ * series.
+ */
 function deleteMutation(
   queryClient: QueryClient,
   message = DELETE_MESSAGE,
@@ -159,8 +174,8 @@ function deleteMutation(
 export const useDelete = () => useMutation(deleteMutation(useQueryClient()));
 
 /**
- * Deletes one occurrence of a series, for example on a holiday. The series continues, and the database does not create this
- * occurrence again.
+ * Deletes one occurrence of a series, for example on a holiday. The series continues, and the
+ * database does not create this occurrence again.
  */
 export function skip(queryClient: QueryClient, { id, date }: Announcement): void {
   const description = `O de ${formatDay(date)} saiu dos avisos; os outros continuam.`;
@@ -168,7 +183,10 @@ export function skip(queryClient: QueryClient, { id, date }: Announcement): void
   runMutation(queryClient, mutation, { id, scope: "this", isOwn: true });
 }
 
-/** Sends the followers of an announcement and of its ministry a push message at once. The toast tells the number of devices. */
+/**
+ * Sends the followers of an announcement and of its ministry a push message at once. The toast
+ * tells the number of devices.
+ */
 export function notifyFollowers(queryClient: QueryClient, { id, ministry }: Announcement): void {
   const followed = ministry ? "este aviso ou este ministério" : "este aviso";
   const mutation: MutationOptions<number, Error, string> = {

@@ -8,8 +8,9 @@ import type { Announcement } from "../model/queries.ts";
 import { notifyFollowers } from "./mutations.ts";
 
 /**
- * Returns the function that sends the followers a message at once; undefined for people who are no editors, on a board that sends no
- * messages, and for an announcement that has begun and has no later end, which the database refuses.
+ * Returns the function that sends the followers a message at once; undefined for people who are no
+ * editors, on a board that sends no messages, and for an announcement that has begun and has no
+ * later end, which the database refuses.
  */
 export function useNotifyFollowers(announcement: Announcement): (() => void) | undefined {
   const queryClient = useQueryClient();
@@ -19,7 +20,10 @@ export function useNotifyFollowers(announcement: Announcement): (() => void) | u
   return () => notifyFollowers(queryClient, announcement);
 }
 
-/** The button on the announcement's page. Phones have no room for it in the bar, so there only the menu offers it. */
+/**
+ * The button on the announcement's page. Phones have no room for it in the bar, so there only the
+ * menu offers it.
+ */
 export function NotifyButton({ announcement }: { announcement: Announcement }) {
   const send = useNotifyFollowers(announcement);
   return (

@@ -33,8 +33,8 @@ type StatusFormProps = {
 };
 
 /**
- * Shows the form that cancels or postpones an announcement. Pressing a reason cancels at once, because the message afterwards
- * offers to undo it.
+ * Shows the form that cancels or postpones an announcement. Pressing a reason cancels at once,
+ * because the message afterwards offers to undo it.
  */
 function StatusForm({ announcement, isInSeries, onSave }: StatusFormProps) {
   const canBeCancelled = announcement.status !== "cancelled";
@@ -150,14 +150,19 @@ function StatusForm({ announcement, isInSeries, onSave }: StatusFormProps) {
   );
 }
 
-/** Shows the sheet that cancels an announcement with one press, postpones it, or confirms it at its new date. */
+/**
+ * Shows the sheet that cancels an announcement with one press, postpones it, or confirms it at its
+ * new date.
+ */
 export function StatusSheet({ announcement, onDone, onSignIn, ...dialog }: RowDialogProps) {
-  // `skip` is defined only for an upcoming occurrence of a series. The sheet then asks which occurrences to change.
+  // `skip` is defined only for an upcoming occurrence of a series. The sheet then asks which
+  // occurrences to change.
   const { undo, change: title, skip } = statusEntries(announcement, Date.now());
   const { user } = useAuth();
   const change = useChangeStatus();
   const queryClient = useQueryClient();
-  // The series is read when the sheet opens, so that the question about the occurrences seldom waits for a request.
+  // The series is read when the sheet opens, so that the question about the occurrences seldom
+  // waits for a request.
   useSeries(announcement.series_id);
   const [pending, setPending] = useState<{ values: StatusValues; place: SeriesPlace }>();
   const saveIn = (values: StatusValues, seriesEdit?: { series: Rule; answer: Answer }) => {

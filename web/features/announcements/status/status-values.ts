@@ -26,15 +26,18 @@ const postponedFor = (reason: string) => ({
   status_reason: reason.trim() || null,
 });
 
-/** Returns the columns of a postponement without a new date. An announcement that was moved before gets its former date back. */
+/**
+ * Returns the columns of a postponement without a new date. An announcement that was moved before
+ * gets its former date back.
+ */
 export const undatedValues = (announcement: Dates, reason: string): StatusValues => ({
   ...postponedFor(reason),
   ...(announcement.former_date && movedTo(announcement, Date.parse(announcement.former_date))),
 });
 
 /**
- * Returns the columns of a postponement to the typed day and hour, which keeps the announcement's length; or the message about an
- * invalid date.
+ * Returns the columns of a postponement to the typed day and hour, which keeps the announcement's
+ * length; or the message about an invalid date.
  */
 export function postponedValues(
   announcement: Dates,
@@ -52,9 +55,10 @@ export function postponedValues(
 type StatusFacts = Pick<Announcement, "status" | "date" | "former_date" | "series_id">;
 
 /**
- * Returns the labels of the possible changes of the status at `now` (ms), for the menu and the sheet. `undo` confirms the
- * announcement at once. There is no `undo` when the announcement has a new date, or when the sheet must ask which occurrences to
- * change. `skip` deletes this occurrence of its series at once.
+ * Returns the labels of the possible changes of the status at `now` (ms), for the menu and the
+ * sheet. `undo` confirms the announcement at once. There is no `undo` when the announcement has a
+ * new date, or when the sheet must ask which occurrences to change. `skip` deletes this occurrence
+ * of its series at once.
  */
 export function statusEntries(
   { status, date, former_date, series_id }: StatusFacts,

@@ -15,7 +15,10 @@ type AuthFormsProps = {
   invitation: string | undefined;
 };
 
-/** Shows the forms to sign in and to sign up. Each form keeps its values while the other one is shown. */
+/**
+ * Shows the forms to sign in and to sign up. Each form keeps its values while the other one is
+ * shown.
+ */
 export function AuthForms(props: AuthFormsProps) {
   const { tab, onTab, forgotten, onForgotten, invitation } = props;
   const [unconfirmed, setUnconfirmed] = useState<string>();

@@ -8,14 +8,15 @@ import { profileQuery, profilesKey } from "../queries.ts";
 import type { PasswordPurpose } from "../rules.ts";
 import { AuthContext } from "../use-auth.ts";
 
-// Time in ms from sign-in until the ministry chosen at sign-up is saved in the profile (specification §9).
+// Time in ms from sign-in until the ministry chosen at sign-up is saved in the profile
+// (specification §9).
 const MINISTRY_DELAY_MS = 1000;
 
 type Listener = (session: Session | null, event?: AuthChangeEvent) => void;
 
 /**
- * Calls `listener` with the session (null for a visitor) now and after every change. Loads supabase-js only when this
- * browser stores a session.
+ * Calls `listener` with the session (null for a visitor) now and after every change. Loads
+ * supabase-js only when this browser stores a session.
  * @returns the function that ends the calls
  */
 function watchSession(listener: Listener): () => void {
@@ -30,7 +31,8 @@ function watchSession(listener: Listener): () => void {
 
   if (hasStoredSession()) load();
   else listener(null);
-  // A stored session is looked for again, because another tab may have signed in, or supabase-js failed to load offline.
+  // A stored session is looked for again, because another tab may have signed in, or supabase-js
+  // failed to load offline.
   window.addEventListener("storage", loadIfStored);
   window.addEventListener("online", loadIfStored);
   return () => {
@@ -41,7 +43,10 @@ function watchSession(listener: Listener): () => void {
   };
 }
 
-/** Saves the ministry chosen at sign-up. If the team bundle cannot be fetched, the app tries again at the next session. */
+/**
+ * Saves the ministry chosen at sign-up. If the team bundle cannot be fetched, the app tries again
+ * at the next session.
+ */
 async function applyMinistry(userId: string, queryClient: QueryClient) {
   const part = await teamBundle.load().catch(() => undefined);
   await part?.applyPendingMinistry(userId, queryClient);
@@ -61,14 +66,15 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       setSession(current);
       if (event === "SIGNED_OUT") setPasswordDue(undefined);
       clearTimeout(timer);
-      // An offline device cannot renew its session. The stored session then still names the present user.
+      // An offline device cannot renew its session. The stored session then still names the present
+      // user.
       if (current !== null || !hasStoredSession()) setCurrentUser(current?.user.id);
       if (current === null) {
         queryClient.removeQueries({ queryKey: profilesKey });
       } else {
         const { queryKey } = profileQuery(current.user.id);
-        // The profile is refetched (decision 32), but not at the first session event, because the page fetches it anyway. A
-        // running request for the profile is not repeated.
+        // The profile is refetched (decision 32), but not at the first session event, because the
+        // page fetches it anyway. A running request for the profile is not repeated.
         if (event !== "INITIAL_SESSION") {
           void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false });
         }
@@ -83,11 +89,13 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   const user = session?.user ?? null;
   const signedIn = user !== null;
-  // Until the session is read, the class `session-expected` of index.html hides the elements that only visitors see.
+  // Until the session is read, the class `session-expected` of index.html hides the elements that
+  // only visitors see.
   useEffect(() => {
     if (loading) return;
     const { classList } = document.documentElement;
-    // With the class `signed-in` the cards reserve space for the members' buttons before these are loaded.
+    // With the class `signed-in` the cards reserve space for the members' buttons before these are
+    // loaded.
     classList.toggle("signed-in", signedIn);
     classList.remove("session-expected");
   }, [loading, signedIn]);

@@ -28,7 +28,8 @@ export function NewPasswordForm({ email, purpose, onDone }: NewPasswordFormProps
         failure={confirming ? "Erro ao salvar a senha" : "Erro ao mudar a senha"}
         request={async ({ password }) => {
           const { error } = await (await supabase()).auth.updateUser({ password });
-          // On hosted Supabase the account already has its sign-up password, so choosing the same password again is no error.
+          // On hosted Supabase the account already has its sign-up password, so choosing the same
+          // password again is no error.
           if (error && !(confirming && error.code === "same_password")) throw error;
         }}
         onDone={() => {

@@ -12,7 +12,10 @@ type RecoveryFormProps = {
   onBack: () => void;
 };
 
-/** Shows the form for a forgotten password: it requests a mail with a link and a code, and accepts the code. */
+/**
+ * Shows the form for a forgotten password: it requests a mail with a link and a code, and accepts
+ * the code.
+ */
 export function RecoveryForm({ email, onBack }: RecoveryFormProps) {
   return (
     <section aria-labelledby="esqueci">
@@ -51,7 +54,8 @@ function MailedRecovery({ email }: { email: string }) {
         variant={isSent ? "outline" : "primary"}
         wide
       />
-      {/* This `role="status"` element is empty at first, because screen readers announce only its later changes. */}
+      {/* This `role="status"` element is empty at first, because screen readers announce only
+          its later changes. */}
       <div role="status">
         {isSent && (
           <p className="mt-5 mb-5 rounded-xl bg-accent-soft p-4 wrap-anywhere">
@@ -68,7 +72,10 @@ function MailedRecovery({ email }: { email: string }) {
 
 type CodeFormProps = { email: string; purpose: PasswordPurpose };
 
-/** Signs in with the code of a mail, which the person may read on another device. Then the person chooses a password. */
+/**
+ * Signs in with the code of a mail, which the person may read on another device. Then the person
+ * chooses a password.
+ */
 function CodeForm({ email, purpose }: CodeFormProps) {
   const redeem = useRedeem();
   return (
@@ -92,7 +99,10 @@ function CodeForm({ email, purpose }: CodeFormProps) {
   );
 }
 
-/** Says that an account's e-mail must still be confirmed, accepts the code, and can request a new mail. */
+/**
+ * Says that an account's e-mail must still be confirmed, accepts the code, and can request a new
+ * mail.
+ */
 export function UnconfirmedNotice({ email }: { email: string }) {
   const { mutate, isPending } = useResendConfirmation();
   return (

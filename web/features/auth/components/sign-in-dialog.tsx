@@ -10,7 +10,10 @@ type SignInDialogProps = {
   onClose: () => void;
 };
 
-/** Asks a person whose session ended to sign in, above the form that is open. The form keeps its values. */
+/**
+ * Asks a person whose session ended to sign in, above the form that is open. The form keeps its
+ * values.
+ */
 export function SignInDialog({ email, onClose }: SignInDialogProps) {
   const navigate = useNavigate();
   const [opener] = useState(() =>

@@ -4,7 +4,10 @@ import { EMAIL, PASSWORD, RequestForm, useRequestForm } from "@/ui/request-form.
 import { signIn } from "../mutations.ts";
 import { signInSchema } from "../schema.ts";
 
-/** Returns the sign-in form. It calls `onUnconfirmed` after a right password if the e-mail must still be confirmed. */
+/**
+ * Returns the sign-in form. It calls `onUnconfirmed` after a right password if the e-mail must
+ * still be confirmed.
+ */
 export const useSignInForm = (email: string, onUnconfirmed?: (email: string) => void) =>
   useRequestForm({
     schema: signInSchema,

@@ -13,8 +13,9 @@ import { signUp } from "../mutations.ts";
 import { signUpSchema } from "../schema.ts";
 
 /**
- * Returns the sign-up form with the invitation of the token. The form calls `onUnconfirmed` when the new account's e-mail
- * must still be confirmed. It sends the token unless the invitation is known to be invalid.
+ * Returns the sign-up form with the invitation of the token. The form calls `onUnconfirmed` when
+ * the new account's e-mail must still be confirmed. It sends the token unless the invitation is
+ * known to be invalid.
  */
 export function useSignUpForm(token: string | undefined, onUnconfirmed: (email: string) => void) {
   const query = invitationQuery(token);
@@ -53,7 +54,9 @@ export function useGivenText(invitation: Invitation | null | undefined) {
   return `${GIVES[role]}, no ministério ${ministry}`;
 }
 
-/** Shows the form to sign up and what the invitation gives, or says that an invitation is needed. */
+/**
+ * Shows the form to sign up and what the invitation gives, or says that an invitation is needed.
+ */
 export function SignUpForm({ form, invitation }: ReturnType<typeof useSignUpForm>) {
   const options = useMinistryOptions();
   const mode = useQuery(churchQuery).data?.sign_up;

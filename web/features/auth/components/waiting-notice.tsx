@@ -7,7 +7,10 @@ import { useAuth } from "../use-auth.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Returns whether the signed-in person waits for approval. Meanwhile the profile is read again each minute. */
+/**
+ * Returns whether the signed-in person waits for approval. Meanwhile the profile is read again each
+ * minute.
+ */
 export function useIsWaiting(): boolean {
   const { user } = useAuth();
   const { data: profile } = useQuery({

@@ -35,7 +35,10 @@ function AppMark() {
   );
 }
 
-/** Renders the church's own mark, also as the icon of the tab. Renders the app's mark if there is none or it fails to load. */
+/**
+ * Renders the church's own mark, also as the icon of the tab. Renders the app's mark if there is
+ * none or it fails to load.
+ */
 export function ChurchMark() {
   const mark = useMark();
   const [failed, setFailed] = useState<string>();

@@ -14,7 +14,8 @@ export function MarkField() {
 
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? [];
-    // The file input is cleared, because choosing the same file again would otherwise fire no event.
+    // The file input is cleared, because choosing the same file again would otherwise fire no
+    // event.
     currentTarget.value = "";
     if (file) mutate(file);
   }

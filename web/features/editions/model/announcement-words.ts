@@ -6,11 +6,17 @@ import { churchDates, dayInWords, formatTime, weekdayOf } from "./church-dates.t
 
 export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Returns what the outputs of the service at `serviceAt` say of an announcement, with dates on the church's clock. */
+/**
+ * Returns what the outputs of the service at `serviceAt` say of an announcement, with dates on the
+ * church's clock.
+ */
 export const saidAt = (announcement: Announced, serviceAt: string) =>
   said(announcement, { now: Date.parse(serviceAt), dates: churchDates });
 
-/** Returns the valid date (`now`: `Nova data: …`, `Ainda sem nova data`) and a moved announcement's former date (`before`). */
+/**
+ * Returns the valid date (`now`: `Nova data: …`, `Ainda sem nova data`) and a moved announcement's
+ * former date (`before`).
+ */
 export function scheduleInWords(record: Said): { before: string; now: string } {
   const { isOff, date, former, when, schedule } = record;
   if (isOff || former === undefined) return { before: "", now: schedule };
@@ -30,14 +36,20 @@ export function serviceName(serviceAt: string): string {
   return weekday === "domingo" ? "o domingo" : `o culto de ${weekday}`;
 }
 
-/** Returns the changes since the publication: `Novo horário e local: era 19:30, agora 20:00`. A new day is named too. */
+/**
+ * Returns the changes since the publication: `Novo horário e local: era 19:30, agora 20:00`. A new
+ * day is named too.
+ */
 export function changeInWords({ changed, date, published }: Said): string | undefined {
   if (!changed || !date || !published) return changed;
   const written = date.day === published.day ? "time" : "words";
   return `${changed}: era ${published[written]}, agora ${date[written]}`;
 }
 
-/** Groups announcements by day, the earliest first. Announcements that start in the same minute keep their order. */
+/**
+ * Groups announcements by day, the earliest first. Announcements that start in the same minute keep
+ * their order.
+ */
 export function groupByDay(
   facts: readonly Chosen[],
   serviceAt: string,
@@ -62,12 +74,18 @@ export function linesOf(description: string): string[] {
     .filter((line) => line !== "");
 }
 
-/** Joins lines with spaces. `mark` is added to each line without final punctuation, except to the last line. */
+/**
+ * Joins lines with spaces. `mark` is added to each line without final punctuation, except to the
+ * last line.
+ */
 export const joinLines = (lines: readonly string[], mark: string) =>
   lines
     .map((line, index) => (index === lines.length - 1 || ENDS.test(line) ? line : line + mark))
     .join(" ");
 
-/** Returns a description on one line of at most `most` characters, cut after a sentence if one ends in the second half. */
+/**
+ * Returns a description on one line of at most `most` characters, cut after a sentence if one ends
+ * in the second half.
+ */
 export const shortDescription = ({ text }: Pick<Said, "text">, most: number) =>
   cutText(joinLines(linesOf(text), " ·"), most);

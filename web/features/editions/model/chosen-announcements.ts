@@ -39,15 +39,19 @@ const DELETED = {
   changed: [],
 } satisfies Partial<Chosen>;
 
-/** Returns an item's announcement as it was published; null in an unpublished list, or if it was deleted and only its id is left. */
+/**
+ * Returns an item's announcement as it was published; null in an unpublished list, or if it was
+ * deleted and only its id is left.
+ */
 function publishedState(snapshot: EditionItem["snapshot"]): State | null {
   const isReduced = typeof snapshot === "object" && snapshot !== null && !("title" in snapshot);
   return isReduced ? null : stateOf(snapshot);
 }
 
 /**
- * Returns the chosen announcements in their order. An unpublished list leaves out deleted announcements. A published edition
- * shows them as deleted, even if this device still stores their texts. `history` has their titles and dates, for editors only.
+ * Returns the chosen announcements in their order. An unpublished list leaves out deleted
+ * announcements. A published edition shows them as deleted, even if this device still stores their
+ * texts. `history` has their titles and dates, for editors only.
  */
 export function chosenOf(
   { items, announcements }: EditionContent,
@@ -79,8 +83,9 @@ const choicesOf = (choices: readonly Choice[]) =>
   JSON.stringify(choices.map((one) => [one.announcement_id, one.spoken, one.screen, one.printed]));
 
 /**
- * Returns whether the team's list has another choice, order or service than the published edition, and the number of
- * announcements that changed after the publication. Returns undefined when nothing differs.
+ * Returns whether the team's list has another choice, order or service than the published edition,
+ * and the number of announcements that changed after the publication. Returns undefined when
+ * nothing differs.
  */
 export function unpublishedChanges(list: List, copy: Copy) {
   const published = copy.items.map(({ id, choice }) => ({ announcement_id: id, ...choice }));
@@ -90,7 +95,10 @@ export function unpublishedChanges(list: List, copy: Copy) {
   return isListChanged || changed > 0 ? { isListChanged, changed } : undefined;
 }
 
-/** Returns the chosen announcements of an edition; undefined without `content`. Editors also get titles of deleted ones. */
+/**
+ * Returns the chosen announcements of an edition; undefined without `content`. Editors also get
+ * titles of deleted ones.
+ */
 export function useChosen(
   version: Version,
   content: EditionContent | undefined,

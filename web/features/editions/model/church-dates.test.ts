@@ -7,7 +7,8 @@ import { at } from "./test-edition.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 
-// This instant is 23:30 on Sunday on the church's clock, and another hour in each of the zones below.
+// This instant is 23:30 on Sunday on the church's clock, and another hour in each of the zones
+// below.
 const SERVICE = "2026-11-23T02:30:00Z";
 
 describe.each(["UTC", "Asia/Tokyo", "America/Manaus"])("on a device in %s", (zone) => {

@@ -8,17 +8,24 @@ export const { dayInWords, formatDate, formatTime, inWords, shortMoment } = chur
 /** Returns the short name of a weekday: `sábado`, `segunda`. */
 export const weekdayOf = (iso: string) => dayInWords(iso, Date.parse(iso)).split(/[-,]/)[0] ?? "";
 
-/** Returns the date and time on the church's clock at an instant, read as if they were UTC (ms), without seconds. */
+/**
+ * Returns the date and time on the church's clock at an instant, read as if they were UTC (ms),
+ * without seconds.
+ */
 export function clockTime(iso: string): number {
   const [day = 0, month = 0, year = 0] = formatDate(iso).split("/").map(Number);
   const [hour = 0, minute = 0] = formatTime(iso).split(":").map(Number);
   return Date.UTC(year, month - 1, day, hour, minute);
 }
 
-/** Returns the instant (ISO 8601) at which the church's clock shows `time` (ms, as `clockTime` returns it). */
+/**
+ * Returns the instant (ISO 8601) at which the church's clock shows `time` (ms, as `clockTime`
+ * returns it).
+ */
 export function atClockTime(time: number): string {
   const shift = (at: number) => new Date(at + time - clockTime(new Date(at).toISOString()));
-  // The instant is shifted twice, because the first shift may cross a change to or from summer time.
+  // The instant is shifted twice, because the first shift may cross a change to or from summer
+  // time.
   return shift(shift(time).getTime()).toISOString();
 }
 
@@ -28,7 +35,10 @@ export function toInputs(iso: string): { date: string; time: string } {
   return { date, time: time.slice(0, "hh:mm".length) };
 }
 
-/** Returns the instant (ISO 8601) of a `yyyy-mm-dd` and an `hh:mm`; undefined when the church's clock never shows them. */
+/**
+ * Returns the instant (ISO 8601) of a `yyyy-mm-dd` and an `hh:mm`; undefined when the church's
+ * clock never shows them.
+ */
 export function fromInputs(date: string, time: string): string | undefined {
   const typed = Date.parse(`${date}T${time}Z`);
   if (Number.isNaN(typed)) return undefined;
@@ -37,7 +47,9 @@ export function fromInputs(date: string, time: string): string | undefined {
   return inputs.date === date && inputs.time === time ? at : undefined;
 }
 
-/** Whether the clocks of this device and of the church show the same date and time at an instant. */
+/**
+ * Whether the clocks of this device and of the church show the same date and time at an instant.
+ */
 export function isSameOnDevice(iso: string): boolean {
   const shown = ({ formatDate, formatTime }: Dates) => `${formatDate(iso)} ${formatTime(iso)}`;
   return shown(churchDates) === shown(deviceDates);
@@ -45,7 +57,10 @@ export function isSameOnDevice(iso: string): boolean {
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Returns a past moment in words, seen from `now` (ms): `hoje, 08:05`, `ontem, 21:10`, `sábado, 7 de novembro, 21:10`. */
+/**
+ * Returns a past moment in words, seen from `now` (ms): `hoje, 08:05`, `ontem, 21:10`, `sábado, 7
+ * de novembro, 21:10`.
+ */
 export function pastMoment(iso: string, now: number): string {
   const time = formatTime(iso);
   const day = formatDate(iso);
@@ -56,7 +71,10 @@ export function pastMoment(iso: string, now: number): string {
   return `${name ?? dayInWords(iso, now)}, ${time}`;
 }
 
-/** Returns the words after "O que mudou desde": the last service (`domingo`), or the publication while that service is ahead. */
+/**
+ * Returns the words after "O que mudou desde": the last service (`domingo`), or the publication
+ * while that service is ahead.
+ */
 export function sinceInWords(serviceAt: string, publishedAt: string, now: number): string {
   if (Date.parse(serviceAt) > now) {
     return `que os avisos do culto ficaram prontos (${pastMoment(publishedAt, now)})`;

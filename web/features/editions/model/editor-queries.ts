@@ -18,11 +18,15 @@ export const notesQuery = (editionId: string) =>
   queryOptions({
     queryKey: ["edition", editionId, "notes"],
     queryFn: () => fetchNotes(editionId),
-    // The table `edition_notes` sends no events, but marking an announcement as said sends an event of the table `editions`.
+    // The table `edition_notes` sends no events, but marking an announcement as said sends an event
+    // of the table `editions`.
     meta: { tables: TABLES, keep: "private", columns: NOTE_COLUMNS },
   });
 
-/** Returns the notes of an edition with `values` set for one announcement. Its row is added if it is missing. */
+/**
+ * Returns the notes of an edition with `values` set for one announcement. Its row is added if it is
+ * missing.
+ */
 export function setNote(
   rows: readonly EditionNote[],
   announcement_id: string,
@@ -51,21 +55,29 @@ const fetchChanges = (since: string) => request((api) => api.rpc("changes_since"
 
 export type ChangeSince = Awaited<ReturnType<typeof fetchChanges>>[number];
 
-/** Reads how the board's announcements have changed since `since` (ISO 8601). Sends no request without `since`. */
+/**
+ * Reads how the board's announcements have changed since `since` (ISO 8601). Sends no request
+ * without `since`.
+ */
 export const useChangesSince = (since: string | undefined) =>
   useQuery({
     queryKey: ["changes-since", since],
     queryFn: since === undefined ? skipToken : () => fetchChanges(since),
     meta: { tables: ["announcements", "ministries"] },
-    // A publication changes `since`. The previous changes stay until the new ones have loaded, so that the list keeps typed text.
+    // A publication changes `since`. The previous changes stay until the new ones have loaded, so
+    // that the list keeps typed text.
     placeholderData: keepPreviousData,
   });
 
-/** Returns the board's changes since another edition was last published; undefined while they load, empty for the first edition. */
+/**
+ * Returns the board's changes since another edition was last published; undefined while they load,
+ * empty for the first edition.
+ */
 export function useChangesBefore(editionId: string | undefined) {
   const { data: editions = [] } = useQuery(editionsQuery);
   const since = lastPublished(editions, editionId)?.published_at;
   const { data, isError } = useChangesSince(since);
-  // After an error the edition is shown without these changes, because they only mark and order its announcements.
+  // After an error the edition is shown without these changes, because they only mark and order its
+  // announcements.
   return since === undefined || isError ? (data ?? []) : data;
 }

@@ -4,8 +4,9 @@ import { toInputs } from "./church-dates.ts";
 type Service = { service_at: string };
 
 /**
- * Returns the part of an address that names an edition, on the church's clock: `2026-11-22-19h`, `2026-11-22-9h30`. The hour
- * is always present, so that a second service on that day changes no address that people have shared.
+ * Returns the part of an address that names an edition, on the church's clock: `2026-11-22-19h`,
+ * `2026-11-22-9h30`. The hour is always present, so that a second service on that day changes no
+ * address that people have shared.
  */
 export function editionSlug({ service_at }: Service): string {
   const { date, time } = toInputs(service_at);
@@ -20,7 +21,10 @@ const earliestFirst = <Item extends Service>(editions: readonly Item[]): Item[] 
 
 const DAY_LENGTH = "2026-11-22".length;
 
-/** Returns the edition that an address names. An address without an hour names the first edition of its day. */
+/**
+ * Returns the edition that an address names. An address without an hour names the first edition of
+ * its day.
+ */
 export function editionAt<Item extends Service>(
   slug: string,
   editions: readonly Item[],

@@ -12,7 +12,10 @@ const three = [..."abc"].map((id) => item(id));
 const ids = (items: readonly { announcement_id: string }[]) =>
   items.map(({ announcement_id }) => announcement_id).join("");
 
-/** Returns the items after a change. Expects that repeating the change has no effect, because a lost response leads to a retry. */
+/**
+ * Returns the items after a change. Expects that repeating the change has no effect, because a lost
+ * response leads to a retry.
+ */
 function applied(change: Omit<ItemChange, "editionId">) {
   const stored = itemChange.parse({ editionId: "e", ...change });
   const once = applyChange(three, stored);
@@ -31,7 +34,8 @@ describe("moving the item", () => {
     expect(ids(applied({ kind: "move", announcementId, ...change }))).toBe(expected);
   });
 
-  // When another editor has changed the list meanwhile, the database function `move_item` must give the orders of this table.
+  // When another editor has changed the list meanwhile, the database function `move_item` must give
+  // the orders of this table.
   test.each([
     ["c", "a", "x", "acb"],
     ["c", "x", "b", "acb"],

@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
 import type { EditionItem } from "./queries.ts";
 
-/** The outlets of an item in the order of their buttons: spoken (script), screen (slides), printed (bulletin). */
+/**
+ * The outlets of an item in the order of their buttons: spoken (script), screen (slides), printed
+ * (bulletin).
+ */
 export const OUTLETS = [
   { name: "spoken", label: "Falado" },
   { name: "screen", label: "Telão" },
@@ -27,7 +30,8 @@ const outlet = z.enum(OUTLETS.map(({ name }) => name));
 export const itemChange = z.discriminatedUnion("kind", [
   z.object({ ...itemKey, kind: z.literal("add") }),
   z.object({ ...itemKey, kind: z.literal("choose"), values: z.partialRecord(outlet, z.boolean()) }),
-  // `after` and `before` are the ids of a moved item's new neighbours. Null means that the item is first or last.
+  // `after` and `before` are the ids of a moved item's new neighbours. Null means that the item is
+  // first or last.
   z.object({
     ...itemKey,
     kind: z.literal("move"),
@@ -39,7 +43,10 @@ export const itemChange = z.discriminatedUnion("kind", [
 
 export type ItemChange = z.infer<typeof itemChange>;
 
-/** Returns a new item with the default values of the database: an added announcement goes to slides and bulletin. */
+/**
+ * Returns a new item with the default values of the database: an added announcement goes to slides
+ * and bulletin.
+ */
 export const newItem = (announcement_id: string): EditionItem => ({
   announcement_id,
   spoken: false,
@@ -48,7 +55,10 @@ export const newItem = (announcement_id: string): EditionItem => ({
   snapshot: null,
 });
 
-/** Returns the items in the order of the database after a change. Repeating the change has no effect. */
+/**
+ * Returns the items in the order of the database after a change. Repeating the change has no
+ * effect.
+ */
 export function applyChange(items: readonly EditionItem[], change: ItemChange): EditionItem[] {
   const isItem = (id: string | null) => (item: EditionItem) => item.announcement_id === id;
   const isChanged = isItem(change.announcementId);
@@ -70,7 +80,10 @@ export function applyChange(items: readonly EditionItem[], change: ItemChange): 
   }
 }
 
-/** Returns the new neighbours of an item that moves to the index `place`; undefined when the item is there already. */
+/**
+ * Returns the new neighbours of an item that moves to the index `place`; undefined when the item is
+ * there already.
+ */
 export function neighboursAt(items: readonly Choice[], id: string, place: number) {
   const from = items.findIndex(({ announcement_id }) => announcement_id === id);
   const to = Math.max(0, Math.min(place, items.length - 1));
@@ -82,7 +95,10 @@ export function neighboursAt(items: readonly Choice[], id: string, place: number
 
 const ELSEWHERE = { screen: true, printed: true };
 
-/** Returns the values that the press of an outlet's button changes. An item that was only spoken gets the other two. */
+/**
+ * Returns the values that the press of an outlet's button changes. An item that was only spoken
+ * gets the other two.
+ */
 export function toggleOutlet(choice: Choice, outlet: Outlet): Partial<Record<Outlet, boolean>> {
   const isOn = !choice[outlet];
   const isElsewhere = choice.screen || choice.printed;

@@ -20,7 +20,8 @@ describe("the next service", () => {
 
   test.each([
     ["2026-11-18 10:00", ["2026-11-15 09:00"], "2026-11-22 09:00"],
-    // The latest service counts, although it is not last in the array. It is still to come, so the next service is a week later.
+    // The latest service counts, although it is not last in the array. It is still to come, so the
+    // next service is a week later.
     ["2026-11-18 10:00", ["2026-11-18 19:30", "2026-11-15 19:00"], "2026-11-25 19:30"],
     // The weekday of the latest edition counts, although that edition is ten years old.
     ["2026-11-22 19:30", ["2016-11-20 19:00"], "2026-11-29 19:00"],

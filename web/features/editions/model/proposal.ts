@@ -5,13 +5,18 @@ import { atClockTime, clockTime, formatDate } from "./church-dates.ts";
 import type { Choice } from "./item-changes.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-/** The number of days after a service whose announcements are proposed: until the following service, and a little more. */
+/**
+ * The number of days after a service whose announcements are proposed: until the following service,
+ * and a little more.
+ */
 const DAYS_AHEAD = 9;
 const USUALLY_SPOKEN = 3;
 const USUAL_HOUR = 19;
 const SUNDAY = 7;
 
-/** Returns the next Sunday at the usual hour. On a Sunday before that hour, this is the same day. */
+/**
+ * Returns the next Sunday at the usual hour. On a Sunday before that hour, this is the same day.
+ */
 function comingSunday(now: number): string {
   const at = new Date(clockTime(new Date(now).toISOString()));
   at.setUTCDate(at.getUTCDate() + ((SUNDAY - at.getUTCDay()) % SUNDAY));
@@ -20,12 +25,16 @@ function comingSunday(now: number): string {
   return Date.parse(sunday) > now ? sunday : weeksAfter(sunday, 1);
 }
 
-/** Returns the same weekday and hour `weeks` later on the church's clock, also across a change of summer time. */
+/**
+ * Returns the same weekday and hour `weeks` later on the church's clock, also across a change of
+ * summer time.
+ */
 const weeksAfter = (iso: string, weeks: number) => atClockTime(clockTime(iso) + weeks * 7 * DAY);
 
 /**
- * Returns the service (ISO 8601) whose edition is prepared next at `now` (ms). This is the first future service after the latest
- * edition, on its weekday and at its hour. Without any edition, this is the coming Sunday evening.
+ * Returns the service (ISO 8601) whose edition is prepared next at `now` (ms). This is the first
+ * future service after the latest edition, on its weekday and at its hour. Without any edition,
+ * this is the coming Sunday evening.
  */
 export function nextService(editions: readonly { service_at: string }[], now: number): string {
   const latest = editions
@@ -34,7 +43,8 @@ export function nextService(editions: readonly { service_at: string }[], now: nu
     .at(-1);
   if (latest === undefined) return comingSunday(now);
   let weeks = Math.max(1, Math.floor((now - Date.parse(latest)) / (7 * DAY)));
-  // The loop corrects the estimated number of weeks, because a week in which the clocks go back is an hour longer.
+  // The loop corrects the estimated number of weeks, because a week in which the clocks go back is
+  // an hour longer.
   while (Date.parse(weeksAfter(latest, weeks)) <= now) weeks += 1;
   return weeksAfter(latest, weeks);
 }
@@ -42,8 +52,9 @@ export function nextService(editions: readonly { service_at: string }[], now: nu
 const SERVICE_TITLE = /^(?:culto|missa|celebração)(?!\p{L})/iu;
 
 /**
- * Returns the service (ISO 8601) that the board announces on the day of `serviceAt` and after `now` (ms): `serviceAt` itself when
- * an announcement has that hour or none names a service, otherwise the earliest one.
+ * Returns the service (ISO 8601) that the board announces on the day of `serviceAt` and after `now`
+ * (ms): `serviceAt` itself when an announcement has that hour or none names a service, otherwise
+ * the earliest one.
  */
 export function serviceOnBoard(
   serviceAt: string,
@@ -62,7 +73,10 @@ export function serviceOnBoard(
 type Candidate = { id: string; date: string; ends_at: string | null; status: string };
 type Change = { announcement_id: string; kind: string };
 
-/** The order of kinds of changes in a proposal: cancelled and postponed announcements come before new ones. */
+/**
+ * The order of kinds of changes in a proposal: cancelled and postponed announcements come before
+ * new ones.
+ */
 const RANKS: Readonly<Record<string, number>> = {
   cancelled: 0,
   postponed: 0,
@@ -71,14 +85,18 @@ const RANKS: Readonly<Record<string, number>> = {
 };
 const UNCHANGED = 2;
 
-/** A scheduled announcement that starts exactly at the service time is the service itself, so it is not proposed. */
+/**
+ * A scheduled announcement that starts exactly at the service time is the service itself, so it is
+ * not proposed.
+ */
 const isService = ({ date, status }: Candidate, service: number) =>
   Date.parse(date) === service && status === "scheduled";
 
 /**
- * Returns the items that are proposed for the service at `serviceAt`: announcements that end after its start and begin at most
- * nine days later, without the service itself. Announcements in `changes` (since the last edition) come first. All proposed
- * items go to slides and bulletin, and three are also spoken.
+ * Returns the items that are proposed for the service at `serviceAt`: announcements that end after
+ * its start and begin at most nine days later, without the service itself. Announcements in
+ * `changes` (since the last edition) come first. All proposed items go to slides and bulletin, and
+ * three are also spoken.
  */
 export function proposedChoices(
   announcements: readonly Candidate[],
@@ -88,7 +106,8 @@ export function proposedChoices(
   const service = Date.parse(serviceAt);
   const kinds = new Map(changes.map(({ announcement_id, kind }) => [announcement_id, kind]));
   const rank = ({ id }: Candidate) => RANKS[kinds.get(id) ?? ""] ?? UNCHANGED;
-  // Announcements that have begun are sorted by their end, because their start is no news. All others are sorted by their start.
+  // Announcements that have begun are sorted by their end, because their start is no news. All
+  // others are sorted by their start.
   const nearness = (item: Candidate) =>
     Date.parse(item.date) < service ? endOf(item) : Date.parse(item.date);
   const nearest = [...new Map(announcements.map((item) => [item.id, item])).values()]

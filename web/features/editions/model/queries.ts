@@ -9,7 +9,10 @@ const PUBLISHED_COLUMNS =
   "id:edition_id, service_at, published_at, on_screen, on_screen_at, blank_at";
 const ITEM_COLUMNS = "announcement_id, spoken, screen, printed";
 
-/** Maximum number of editions in one response: enough for all planned ones and those of the last weeks. */
+/**
+ * Maximum number of editions in one response: enough for all planned ones and those of the last
+ * weeks.
+ */
 const MOST_RECENT = 60;
 
 const fetchPublished = () =>
@@ -30,13 +33,22 @@ const fetchLists = () =>
       .limit(MOST_RECENT),
   );
 
-/** A published edition, and the announcement to which the presenter last moved its slides (`on_screen`). */
+/**
+ * A published edition, and the announcement to which the presenter last moved its slides
+ * (`on_screen`).
+ */
 export type Published = Awaited<ReturnType<typeof fetchPublished>>[number];
 
-/** An edition. `service_at` is the service of the team's list, which may differ from the published service. */
+/**
+ * An edition. `service_at` is the service of the team's list, which may differ from the published
+ * service.
+ */
 export type Edition = { id: string; service_at: string; published: Published | null };
 
-/** The version of an edition that outputs show: the published edition, or the team's list while `published_at` is null. */
+/**
+ * The version of an edition that outputs show: the published edition, or the team's list while
+ * `published_at` is null.
+ */
 export type Version = Omit<Published, "published_at"> & { published_at: string | null };
 
 const UNPUBLISHED = { published_at: null, on_screen: null, on_screen_at: null, blank_at: null };
@@ -47,7 +59,8 @@ export const shownVersion = ({ published, ...list }: Edition): Version =>
 async function fetchEditions(): Promise<Edition[]> {
   const [lists, copies] = await Promise.all([fetchLists(), fetchPublished()]);
   const published = new Map(copies.map((copy) => [copy.id, copy]));
-  // Visitors and members get no rows of `editions`, so the published editions are all that they see.
+  // Visitors and members get no rows of `editions`, so the published editions are all that they
+  // see.
   return (lists.length > 0 ? lists : copies).map(({ id, service_at }) => ({
     id,
     service_at,
@@ -55,7 +68,10 @@ async function fetchEditions(): Promise<Edition[]> {
   }));
 }
 
-/** Reads the past and planned editions, the latest service first. Editors get all, everybody else the published ones. */
+/**
+ * Reads the past and planned editions, the latest service first. Editors get all, everybody else
+ * the published ones.
+ */
 export const editionsQuery = queryOptions({
   queryKey: ["editions"],
   queryFn: fetchEditions,
@@ -71,7 +87,10 @@ const publishedItem = z.object({
   spoken: z.boolean(),
   screen: z.boolean(),
   printed: z.boolean(),
-  /** The announcement as it was published; its id alone after its deletion; null in an unpublished list. */
+  /**
+   * The announcement as it was published; its id alone after its deletion; null in an unpublished
+   * list.
+   */
   snapshot: z.unknown(),
 });
 
@@ -114,7 +133,8 @@ export const contentQuery = (version: string | Pick<Version, "id" | "published_a
       return { items, announcements };
     },
     meta: {
-      // Events of the table `editions` do not refetch this content, because most only tell that an announcement was said.
+      // Events of the table `editions` do not refetch this content, because most only tell that an
+      // announcement was said.
       tables: [
         isPublished ? "published_editions" : "edition_items",
         "announcements",
@@ -126,7 +146,10 @@ export const contentQuery = (version: string | Pick<Version, "id" | "published_a
   });
 };
 
-/** Changes cached data after a write. A fetch that began before the write is restarted, because it may return the old data. */
+/**
+ * Changes cached data after a write. A fetch that began before the write is restarted, because it
+ * may return the old data.
+ */
 export async function changeCached<Data>(
   queryClient: QueryClient,
   queryKey: DataTag<QueryKey, Data, Error>,

@@ -4,7 +4,9 @@ import type { Chosen } from "./chosen-announcements.ts";
 import { fromInputs } from "./church-dates.ts";
 import type { EditionItem } from "./queries.ts";
 
-/** Returns the instant (ISO 8601) at which the church's clock shows `moment`: `2026-11-28 19:30`. */
+/**
+ * Returns the instant (ISO 8601) at which the church's clock shows `moment`: `2026-11-28 19:30`.
+ */
 export function at(moment: string): string {
   const [date = "", time = ""] = moment.split(" ");
   const iso = fromInputs(date, time);
@@ -28,7 +30,10 @@ export const facts = (changes: Partial<Chosen> = {}): Chosen => ({
   ...changes,
 });
 
-/** Returns a chosen announcement that was published with the values `from` and now has the values `changes`. */
+/**
+ * Returns a chosen announcement that was published with the values `from` and now has the values
+ * `changes`.
+ */
 export const changedSince = (from: Partial<Chosen>, changes: Partial<Chosen> = {}): Chosen => {
   const before = facts(from);
   const now = facts(changes);

@@ -1,4 +1,7 @@
-/** Shows a date in words. No line breaks within a part of the date: `segunda-feira`, `28 de novembro`, `09:00 às 10:00`. */
+/**
+ * Shows a date in words. No line breaks within a part of the date: `segunda-feira`, `28 de
+ * novembro`, `09:00 às 10:00`.
+ */
 export const DateInWords = ({ text }: { text: string }) =>
   text.split(/(, )/).map((part, index) => (
     <span

@@ -20,7 +20,10 @@ function nameOf(facts: Chosen): string {
 
 type OutputNoticeProps = { edition: Version; mark: Mark; facts: readonly Chosen[] };
 
-/** Tells the team that the list may still change, or when an output was printed or sent and what has changed since. */
+/**
+ * Tells the team that the list may still change, or when an output was printed or sent and what has
+ * changed since.
+ */
 export function OutputNotice({ edition, mark, facts }: OutputNoticeProps) {
   const now = useNow();
   const { isPending } = useQuery(outputsQuery(edition.id));
@@ -36,7 +39,8 @@ export function OutputNotice({ edition, mark, facts }: OutputNoticeProps) {
   }
   return (
     <div role="status" className={clsx(isOutdated && "card px-4 py-3")}>
-      {/* This line about printing or sending is never empty, so that the button below does not move while somebody presses it. */}
+      {/* This line about printing or sending is never empty, so that the button below does not
+          move while somebody presses it. */}
       <p>
         {state && `${mark.done} ${pastMoment(state.outAt, now)}.`}
         {!state && (isPending ? "\u00a0" : `Ainda não ${mark.done.toLowerCase()}.`)}
@@ -64,13 +68,16 @@ type OutputLoaderProps = {
 
 type QueryState = Pick<UseQueryResult, "dataUpdatedAt" | "fetchStatus" | "failureCount">;
 
-/** Whether the server's first response to this page is still pending. The query's data, if any, then comes from the device. */
+/**
+ * Whether the server's first response to this page is still pending. The query's data, if any, then
+ * comes from the device.
+ */
 export const isFirstPending = ({ dataUpdatedAt, fetchStatus, failureCount }: QueryState) =>
   dataUpdatedAt < performance.timeOrigin && fetchStatus === "fetching" && failureCount === 0;
 
 /**
- * Loads the announcements of an output and follows their changes. Paper and messages cannot be taken back, so data that this
- * device has stored is shown only when the server does not respond.
+ * Loads the announcements of an output and follows their changes. Paper and messages cannot be
+ * taken back, so data that this device has stored is shown only when the server does not respond.
  */
 export function OutputLoader({ edition, noun, children }: OutputLoaderProps) {
   useLive();

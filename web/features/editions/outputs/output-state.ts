@@ -18,7 +18,10 @@ const digest = (text: string) =>
     .reduce((hash, code) => (Math.imul(hash, 31) + code) | 0, 0)
     .toString(36);
 
-/** Returns a digest of each announcement's words in an output, by announcement id. Badges of changes do not count. */
+/**
+ * Returns a digest of each announcement's words in an output, by announcement id. Badges of changes
+ * do not count.
+ */
 export function digestsOf(mark: Mark, items: readonly Chosen[], serviceAt: string) {
   const said = items.filter((one) => mark.contains(one) && isAnnounced(one));
   const wordsOf = (one: Chosen) => mark.wordsOf({ ...one, changed: [], before: null }, serviceAt);
@@ -26,8 +29,9 @@ export function digestsOf(mark: Mark, items: readonly Chosen[], serviceAt: strin
 }
 
 /**
- * Returns the state of an output that was printed or sent (`out`), and the announcements whose words differ now. An output
- * without digests is outdated when the edition was published later, or when an announcement has changed since.
+ * Returns the state of an output that was printed or sent (`out`), and the announcements whose
+ * words differ now. An output without digests is outdated when the edition was published later, or
+ * when an announcement has changed since.
  */
 export function outputState(
   mark: Mark,
@@ -48,7 +52,10 @@ export function outputState(
   return { outAt, changed, isOutdated: hasRemoved || changed.length > 0 };
 }
 
-/** Returns the state of an output since it was last printed or sent, or since the record `earlier`; undefined without a record. */
+/**
+ * Returns the state of an output since it was last printed or sent, or since the record `earlier`;
+ * undefined without a record.
+ */
 export function useOutputState(
   mark: Mark,
   edition: Version,
@@ -62,7 +69,10 @@ export function useOutputState(
 
 export type OutputStates = Readonly<Record<Mark["name"], OutputState | undefined>>;
 
-/** Returns the output to open next: an outdated one, else one that was not printed or sent yet, else the first one. */
+/**
+ * Returns the output to open next: an outdated one, else one that was not printed or sent yet, else
+ * the first one.
+ */
 export function nextOutput(outputs: readonly Output[], states: OutputStates): Output | undefined {
   const isOutdated = ({ mark }: Output) => mark && states[mark.name]?.isOutdated;
   const isWaiting = ({ mark }: Output) => mark && states[mark.name] === undefined;

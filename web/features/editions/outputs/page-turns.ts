@@ -6,13 +6,22 @@ const isOnControl = ({ target }: Event) =>
   target instanceof Element && target.closest(CONTROLS) !== null;
 const isBehindDialog = () => document.querySelector("[role=dialog], [role=alertdialog]") !== null;
 
-/** Actions by the name of the key that starts them. Remote controls send the same keys. The browser handles keys with `false`. */
+/**
+ * Actions by the name of the key that starts them. Remote controls send the same keys. The browser
+ * handles keys with `false`.
+ */
 export type Keys = Record<string, (() => void) | false>;
 
-/** The press of a pointer outside of buttons and fields, and the distance from there to its release (px). */
+/**
+ * The press of a pointer outside of buttons and fields, and the distance from there to its release
+ * (px).
+ */
 export type Swipe = { start: PointerEvent; x: number; y: number };
 
-/** Calls the action of a pressed key, and `onSwipe` after a swipe or a tap. `keysNow` returns the actions at each press. */
+/**
+ * Calls the action of a pressed key, and `onSwipe` after a swipe or a tap. `keysNow` returns the
+ * actions at each press.
+ */
 export function usePageTurns(keysNow: () => Keys, onSwipe: (swipe: Swipe) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key } = event;

@@ -2,10 +2,14 @@ import { useMemo } from "react";
 import { encode } from "uqr";
 import { absolute } from "@/lib/config.ts";
 
-// The QR standard demands a white border of four modules (squares), because cameras miss a code without it.
+// The QR standard demands a white border of four modules (squares), because cameras miss a code
+// without it.
 const QUIET_MODULES = 4;
 
-/** Returns the SVG path of a row. Adjacent dark modules are one rectangle, because printers may leave a line between two. */
+/**
+ * Returns the SVG path of a row. Adjacent dark modules are one rectangle, because printers may
+ * leave a line between two.
+ */
 function rowPath(row: readonly boolean[], y: number): string {
   const modules = row.map((isDark) => (isDark ? "1" : "0")).join("");
   const runs = [...modules.matchAll(/1+/g)];
@@ -17,7 +21,10 @@ type AddressCodeProps = {
   address: string;
   /** The target of the QR code in words, for screen readers: `os avisos`. */
   opens: string;
-  /** The error correction level: a code with "L" has larger modules, so that cameras read it from farther away. */
+  /**
+   * The error correction level: a code with "L" has larger modules, so that cameras read it from
+   * farther away.
+   */
   ecc: "L" | "M";
   className: string;
 };

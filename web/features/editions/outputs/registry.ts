@@ -5,14 +5,21 @@ import { hasOutlet } from "../model/item-changes.ts";
 import { printedWords } from "./bulletin/bulletin-items.ts";
 import { messageWords } from "./whatsapp/whatsapp-text.ts";
 
-/** An output that is printed or sent, with the texts that tell the team when it was printed or sent. */
+/**
+ * An output that is printed or sent, with the texts that tell the team when it was printed or sent.
+ */
 export type Mark = {
-  /** The value of the column `edition_outputs.output` (constraint `edition_outputs_output_known`). */
+  /**
+   * The value of the column `edition_outputs.output` (constraint `edition_outputs_output_known`).
+   */
   name: "bulletin" | "whatsapp";
   contains: (facts: Chosen) => boolean;
   /** Returns the words of one announcement in this output. */
   wordsOf: (facts: Chosen, serviceAt: string) => string;
-  /** The word before the time at which it was printed or sent: `Impresso` in "Impresso ontem, 21:10". */
+  /**
+   * The word before the time at which it was printed or sent: `Impresso` in "Impresso ontem,
+   * 21:10".
+   */
   done: string;
   /** Tells the team on the output's card that the output is outdated and what to do. */
   advice: string;
@@ -36,7 +43,8 @@ export const WHATSAPP: Mark = {
   name: "whatsapp",
   contains: ({ choice }) => hasOutlet(choice),
   wordsOf: messageWords,
-  // The board only knows that the text was copied, because WhatsApp does not report whether it was sent.
+  // The board only knows that the text was copied, because WhatsApp does not report whether it was
+  // sent.
   done: "Copiado",
   advice: "Mudou depois. Mande a correção.",
   correctedAction: "Texto corrigido",
@@ -60,7 +68,10 @@ export type Output = {
   mark?: Mark;
 };
 
-/** All outputs, in the order of their cards. A new output needs a folder, an entry in this array and an address. */
+/**
+ * All outputs, in the order of their cards. A new output needs a folder, an entry in this array and
+ * an address.
+ */
 export const OUTPUTS: readonly Output[] = [
   {
     icon: Mic,
@@ -109,5 +120,7 @@ const list = new Intl.ListFormat("pt-BR");
 /** The names of all outputs in a sentence: `roteiro, telão, boletim e WhatsApp`. */
 export const allOutputs = list.format(OUTPUTS.map(({ noun }) => noun));
 
-/** The names of all outputs with their prepositions: `do roteiro, do telão, do boletim e do texto`. */
+/**
+ * The names of all outputs with their prepositions: `do roteiro, do telão, do boletim e do texto`.
+ */
 export const fromAllOutputs = list.format(OUTPUTS.map(({ from }) => from));

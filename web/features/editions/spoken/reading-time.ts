@@ -34,7 +34,10 @@ export function durationInWords(seconds: number): string {
   return said.join(" ") || "0 s";
 }
 
-/** Returns number and duration of spoken announcements, with advice above three: `6 falados · 4 min 10 s: três costumam bastar`. */
+/**
+ * Returns number and duration of spoken announcements, with advice above three: `6 falados · 4 min
+ * 10 s: três costumam bastar`.
+ */
 export function spokenBudget(count: number, seconds: number): string {
   if (count === 0) return "Nenhum falado";
   const sum = `${count} ${count === 1 ? "falado" : "falados"} · ${durationInWords(seconds)}`;

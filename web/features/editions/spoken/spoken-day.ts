@@ -5,7 +5,9 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** An instant on the church's clock and calendar. */
 export type WallClock = {
-  /** The number of the calendar day. Neighbouring days differ by one, also when the clocks change. */
+  /**
+   * The number of the calendar day. Neighbouring days differ by one, also when the clocks change.
+   */
   day: number;
   /** Minutes since 0:00 on the clock. */
   minutes: number;
@@ -17,10 +19,16 @@ export function wallClock(iso: string): WallClock {
   return { day, minutes: (time - day * DAY_MS) / MINUTE_MS };
 }
 
-/** Returns the day of an instant as people say it: the hour after midnight belongs to the evening before. */
+/**
+ * Returns the day of an instant as people say it: the hour after midnight belongs to the evening
+ * before.
+ */
 export const eveningOf = ({ day, minutes }: WallClock) => (minutes < 60 ? day - 1 : day);
 
-/** Returns the minutes between two times on the clock. A change to or from summer time between them does not count. */
+/**
+ * Returns the minutes between two times on the clock. A change to or from summer time between them
+ * does not count.
+ */
 export const minutesBetween = (from: WallClock, to: WallClock) =>
   (to.day - from.day) * 24 * 60 + to.minutes - from.minutes;
 
@@ -41,7 +49,10 @@ const monthOf = inWords({ month: "long" });
 /** Days from a service after which a date tells people more than a weekday does. */
 const FAR_AWAY = 28;
 
-/** Returns the parts of a date that differ from the service's: `dia 27`, `dia 2 de dezembro`, `dia 3 de janeiro de 2027`. */
+/**
+ * Returns the parts of a date that differ from the service's: `dia 27`, `dia 2 de dezembro`, `dia 3
+ * de janeiro de 2027`.
+ */
 export function dateOf(day: number, service: number): string {
   const [year, month, number] = dateParts(day);
   const [thisYear, thisMonth] = dateParts(service);
@@ -58,7 +69,10 @@ const NAMES = new Map([
 
 const shortWeekday = (day: number) => weekdayOf(day).replace("-feira", "");
 
-/** Returns the shortest name of a day (`hoje`, `amanhã`, `sexta`), for sentences that already tell the week. */
+/**
+ * Returns the shortest name of a day (`hoje`, `amanhã`, `sexta`), for sentences that already tell
+ * the week.
+ */
 export const shortDay = (day: number, service: number) =>
   NAMES.get(day - service) ?? shortWeekday(day);
 
@@ -66,13 +80,17 @@ export const shortDay = (day: number, service: number) =>
 export const dayWithDate = (day: number, service: number) =>
   NAMES.get(day - service) ?? `${shortWeekday(day)}, ${dateOf(day, service)}`;
 
-/** Returns a day in words, as seen from the service's day: `neste sábado`, `na segunda-feira, dia 30`. */
+/**
+ * Returns a day in words, as seen from the service's day: `neste sábado`, `na segunda-feira, dia
+ * 30`.
+ */
 export function onDay(day: number, service: number): string {
   const away = day - service;
   const name = NAMES.get(away);
   if (name !== undefined) return name;
   const weekday = weekdayOf(day);
-  // Weekdays with `-feira` are feminine (`nesta segunda-feira`), the others are masculine (`neste sábado`).
+  // Weekdays with `-feira` are feminine (`nesta segunda-feira`), the others are masculine (`neste
+  // sábado`).
   const word = (masculine: string, feminine: string) =>
     weekday.endsWith("-feira") ? feminine : masculine;
   if (away === 2) return `depois de amanhã, ${weekday}`;

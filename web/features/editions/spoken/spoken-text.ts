@@ -57,7 +57,10 @@ const withoutCodes = (text: string) =>
     })
     .join("");
 
-/** Returns a text on one line as it is read aloud, without emoji and the blanks that they leave before punctuation. */
+/**
+ * Returns a text on one line as it is read aloud, without emoji and the blanks that they leave
+ * before punctuation.
+ */
 export const readAloud = (text: string) =>
   plainLine(withoutCodes(text).replace(EMOJI, (sign) => (SIGNS.test(sign) ? sign : ""))).replace(
     / (?=[.,!?;:])/g,
@@ -75,7 +78,10 @@ const placeSentence = (place: string) => {
 
 const titleAloud = ({ title }: Pick<Said, "title">) => readAloud(title) || title;
 
-/** Returns the first sentences of a description as they are read aloud, with an ellipsis if it goes on, and the rest. */
+/**
+ * Returns the first sentences of a description as they are read aloud, with an ellipsis if it goes
+ * on, and the rest.
+ */
 export function spokenDescription(description: string): { text: string; rest: string } {
   const lines = linesOf(withoutCodes(description)).map((line) =>
     readAloud(withoutFormatting(line)),
@@ -96,7 +102,10 @@ export function spokenDescription(description: string): { text: string; rest: st
 
 const momentSpan = ({ iso, end }: Moment): Span => ({ date: iso, ends_at: end?.iso ?? null });
 
-/** Returns `, e não mais às sete e meia da noite` for an announcement that was moved after the edition was published. */
+/**
+ * Returns `, e não mais às sete e meia da noite` for an announcement that was moved after the
+ * edition was published.
+ */
 function formerTimeClause({ span, published }: Said, serviceAt: string): string {
   if (published === undefined || Date.parse(span.date) <= Date.parse(serviceAt)) return "";
   const service = wallClock(serviceAt).day;
@@ -108,7 +117,8 @@ function formerTimeClause({ span, published }: Said, serviceAt: string): string 
   return `, e não mais ${hours}`;
 }
 
-// Only changes of date and place are announced. Changes of texts are not, because nobody has heard the former texts.
+// Only changes of date and place are announced. Changes of texts are not, because nobody has heard
+// the former texts.
 const ANNOUNCED_CHANGES: readonly Column[] = ["date", "ends_at", "location"];
 
 /** Returns the record of an announcement with only those changes that the presenter announces. */
@@ -117,11 +127,17 @@ function spokenRecord(facts: Chosen, serviceAt: string): Said {
   return saidAt({ ...facts, changed }, serviceAt);
 }
 
-/** Returns the title as a sentence. A spoken text begins with it, unless a change is announced first. */
+/**
+ * Returns the title as a sentence. A spoken text begins with it, unless a change is announced
+ * first.
+ */
 export const titleSentence = (facts: Pick<Chosen, "title">) =>
   withFullStop(capitalised(titleAloud({ title: titleOf(facts) })));
 
-/** Returns the sentences about a cancelled or postponed announcement. They avoid gender, because a title may have either. */
+/**
+ * Returns the sentences about a cancelled or postponed announcement. They avoid gender, because a
+ * title may have either.
+ */
 function newsSentences(record: Said, serviceAt: string): string[] {
   const { standing, span, former, place } = record;
   const service = wallClock(serviceAt).day;
@@ -145,7 +161,10 @@ function newsSentences(record: Said, serviceAt: string): string[] {
 export const unspokenRest = (facts: Chosen): string =>
   standingOf(facts) === "held" ? spokenDescription(facts.description).rest : "";
 
-/** Returns the text that the presenter reads aloud: title, date, place, and the beginning of the description. */
+/**
+ * Returns the text that the presenter reads aloud: title, date, place, and the beginning of the
+ * description.
+ */
 export function spokenText(facts: Chosen, serviceAt: string): string {
   const record = spokenRecord(facts, serviceAt);
   const { standing, span, place, text, changed } = record;

@@ -30,7 +30,10 @@ function numberInWords(number: number): string {
   return rest === 0 ? tens : `${tens} e ${numberInWords(rest)}`;
 }
 
-/** The preposition and article before an hour, by its number and gender: `das sete`, `da uma`, `do meio-dia`. */
+/**
+ * The preposition and article before an hour, by its number and gender: `das sete`, `da uma`, `do
+ * meio-dia`.
+ */
 const ARTICLES = {
   plural: { at: "às", from: "das", until: "até as" },
   singular: { at: "à", from: "da", until: "até a" },
@@ -43,7 +46,9 @@ function periodOf(hour: number): string {
   return hour < 19 ? " da tarde" : " da noite";
 }
 
-/** Returns the parts of a time (minutes since 0:00) in words. Noon and midnight have no `period`. */
+/**
+ * Returns the parts of a time (minutes since 0:00) in words. Noon and midnight have no `period`.
+ */
 function spokenHour(minutes: number) {
   const hour = Math.floor(minutes / 60);
   const minute = minutes % 60;
@@ -61,20 +66,29 @@ function spokenHour(minutes: number) {
   return spoken(article, FEMININE[number] ?? number, periodOf(hour));
 }
 
-/** Returns a time (minutes since 0:00) in words: `às sete e meia da noite`, `à uma da tarde`, `ao meio-dia`. */
+/**
+ * Returns a time (minutes since 0:00) in words: `às sete e meia da noite`, `à uma da tarde`, `ao
+ * meio-dia`.
+ */
 export function atHour(minutes: number, preposition: "at" | "until" = "at"): string {
   const { article, words, period } = spokenHour(minutes);
   return `${article[preposition]} ${words}${period}`;
 }
 
-/** Returns two times of a day in words: `das sete às nove da noite`, `das onze da manhã à uma da tarde`. */
+/**
+ * Returns two times of a day in words: `das sete às nove da noite`, `das onze da manhã à uma da
+ * tarde`.
+ */
 function hoursBetween(from: number, to: number): string {
   const start = spokenHour(from);
   const isShared = start.period === spokenHour(to).period;
   return `${start.article.from} ${start.words}${isShared ? "" : start.period} ${atHour(to)}`;
 }
 
-/** Returns a moment in words: `hoje, às sete e meia da noite`, `à meia-noite e meia de domingo, dia 29, para segunda`. */
+/**
+ * Returns a moment in words: `hoje, às sete e meia da noite`, `à meia-noite e meia de domingo, dia
+ * 29, para segunda`.
+ */
 function atMoment(at: WallClock, service: number): string {
   const evening = eveningOf(at);
   const hour = atHour(at.minutes);
@@ -86,7 +100,10 @@ function atMoment(at: WallClock, service: number): string {
 const HOUR = 60;
 const NOON = 12 * HOUR;
 const LAST_MINUTE = 24 * HOUR - 1;
-/** Maximum minutes of a span that is said as one night. A longer span is said with both dates, even if it ends next morning. */
+/**
+ * Maximum minutes of a span that is said as one night. A longer span is said with both dates, even
+ * if it ends next morning.
+ */
 const LONGEST_NIGHT = 18 * HOUR;
 
 export type Span = { date: string; ends_at: string | null };
@@ -97,7 +114,10 @@ function endClock(iso: string): WallClock {
   return minutes === LAST_MINUTE ? { day: day + 1, minutes: 0 } : { day, minutes };
 }
 
-/** Returns a span of whole days in words: `de sexta a domingo, dias 27 a 29`, `de hoje a terça, dia 24`. */
+/**
+ * Returns a span of whole days in words: `de sexta a domingo, dias 27 a 29`, `de hoje a terça, dia
+ * 24`.
+ */
 function wholeDays(first: number, last: number, service: number): string {
   if (first === last) return `${onDay(first, service)}, o dia todo`;
   const isThisMonth = dateOf(last, service) === `dia ${dayOfMonth(last)}`;
@@ -126,11 +146,15 @@ function between(start: WallClock, end: WallClock, service: number): string {
   return `${onDay(first, service)}, ${hoursBetween(start.minutes, end.minutes)}${morning}`;
 }
 
-/** Returns a planned span in words, as seen from the service's day: `neste sábado, das sete às nove da noite`. */
+/**
+ * Returns a planned span in words, as seen from the service's day: `neste sábado, das sete às nove
+ * da noite`.
+ */
 export function plannedWhen({ date, ends_at }: Span, service: number): string {
   const start = wallClock(date);
   const end = ends_at === null ? undefined : endClock(ends_at);
-  // Only the start is said if the end is earlier on the clock than the start, because the clocks went back.
+  // Only the start is said if the end is earlier on the clock than the start, because the clocks
+  // went back.
   return end && minutesBetween(start, end) > 0
     ? between(start, end, service)
     : atMoment(start, service);
@@ -146,7 +170,10 @@ function untilEnd(iso: string, service: number): string {
 
 const MINUTE_MS = 60_000;
 
-/** Returns a time as it is said at the service: `neste sábado, às sete da noite`, `agora`, `já começou e vai até …`. */
+/**
+ * Returns a time as it is said at the service: `neste sábado, às sete da noite`, `agora`, `já
+ * começou e vai até …`.
+ */
 export function spokenWhen(span: Span, serviceAt: string): string {
   const { date, ends_at } = span;
   const service = wallClock(serviceAt);

@@ -18,7 +18,10 @@ const hasHint = (error: Error, hint: string) =>
 
 type RefusedWrite = { editionId: string; kind?: string };
 
-/** Tells the person why a write was refused, and refetches the edition, because this device showed old rows. */
+/**
+ * Tells the person why a write was refused, and refetches the edition, because this device showed
+ * old rows.
+ */
 async function onRefused(error: Error, change: RefusedWrite, queryClient: QueryClient) {
   const refetch = refetchEdition(queryClient, change.editionId);
   const ended = await dropEndedSession(error);
@@ -36,7 +39,8 @@ async function onRefused(error: Error, change: RefusedWrite, queryClient: QueryC
   await refetch;
 }
 
-// A write that changes no row counts as a refusal, because policies also hide all rows from a session that has ended.
+// A write that changes no row counts as a refusal, because policies also hide all rows from a
+// session that has ended.
 const GONE = { message: "no row was written", code: "42501", hint: "item_gone" };
 
 async function sendItemChange(change: ItemChange, signal: AbortSignal): Promise<void> {
@@ -88,7 +92,10 @@ const schema = z.object({
 });
 type NoteWrite = z.infer<typeof schema>;
 
-/** Saves the presenter's private note over the version `base`. Asks the person which text to keep if somebody else changed it. */
+/**
+ * Saves the presenter's private note over the version `base`. Asks the person which text to keep if
+ * somebody else changed it.
+ */
 async function saveNote({ editionId, announcementId, base, note, earlier }: NoteWrite) {
   const client = await supabase();
   const item = { edition_id: editionId, announcement_id: announcementId };
@@ -110,7 +117,8 @@ async function saveNote({ editionId, announcementId, base, note, earlier }: Note
     gone: "Este recado não pode ser salvo.",
     async choose(conflict) {
       if (conflict.theirs.text === earlier) return "mine";
-      // A hidden tab does not ask which text to keep, because the person looks at another tab, which asks.
+      // A hidden tab does not ask which text to keep, because the person looks at another tab,
+      // which asks.
       if (document.hidden) throw new Error("Another tab asks about this note.");
       return askConflict(conflict);
     },

@@ -9,8 +9,8 @@ import type { Edition } from "../model/queries.ts";
 type NewEdition = { serviceAt: string; items: readonly Choice[] };
 
 /**
- * Begins the edition of a service with `items` in their order, and then calls `onBegun`. If another editor has begun it first,
- * that editor's list stays and the person is told.
+ * Begins the edition of a service with `items` in their order, and then calls `onBegun`. If another
+ * editor has begun it first, that editor's list stays and the person is told.
  */
 export function useBeginEdition(onBegun: (serviceAt: string) => void) {
   const queryClient = useQueryClient();
@@ -31,14 +31,20 @@ export function useBeginEdition(onBegun: (serviceAt: string) => void) {
   });
 }
 
-/** Refetches the editions and all data of the edition `id`, because another editor may have changed it at the same moment. */
+/**
+ * Refetches the editions and all data of the edition `id`, because another editor may have changed
+ * it at the same moment.
+ */
 export const refetchEdition = (queryClient: QueryClient, id?: string) =>
   refetchChanged(
     queryClient,
     ({ queryKey: [noun, key] }) => noun === "editions" || (noun === "edition" && key === id),
   );
 
-/** @throws {RequestError} when no row of `editions` was written, because another editor has deleted it. */
+/**
+ * @throws {RequestError} when no row of `editions` was written, because another editor has deleted
+ * it.
+ */
 function checkWritten(rows: readonly unknown[]) {
   if (rows.length === 0)
     throw new RequestError({ message: "The edition was deleted.", hint: "edition_gone" }, 403);
@@ -69,7 +75,10 @@ export const usePublishEdition = (onPublished: () => void) =>
     onPublished,
   );
 
-/** Moves the list of an edition to another service. The published edition keeps its service until the next publication. */
+/**
+ * Moves the list of an edition to another service. The published edition keeps its service until
+ * the next publication.
+ */
 export const useMoveEdition = (onMoved: (moved: Pick<Edition, "service_at">) => void) =>
   useEditionWrite<Pick<Edition, "id" | "service_at">>(
     "Erro ao mudar o culto",
@@ -82,7 +91,10 @@ export const useMoveEdition = (onMoved: (moved: Pick<Edition, "service_at">) => 
     onMoved,
   );
 
-/** Deletes an edition that was never published. Calls `onDeleted` before the edition is removed from the lists on the page. */
+/**
+ * Deletes an edition that was never published. Calls `onDeleted` before the edition is removed from
+ * the lists on the page.
+ */
 export const useDeleteEdition = (onDeleted: () => void) =>
   useEditionWrite<{ id: string }>("Erro ao excluir a lista", async ({ id }) => {
     checkWritten(await request((api) => api.from("editions").delete().eq("id", id).select("id")));

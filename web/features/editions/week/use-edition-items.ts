@@ -17,9 +17,13 @@ const NOTHING: EditionContent = { items: [], announcements: [] };
 /** The list of an edition, and the functions that change it. */
 export type Selection = ReturnType<typeof useItems>;
 
-/** Returns the list of an edition: its rows in the database, with the changes that this device has not sent yet. */
+/**
+ * Returns the list of an edition: its rows in the database, with the changes that this device has
+ * not sent yet.
+ */
 export function useItems(editionId: string, userId: string) {
-  // Rows and pending changes are read in one component, because a change that was just sent must be in one of the two.
+  // Rows and pending changes are read in one component, because a change that was just sent must be
+  // in one of the two.
   const { data: content = NOTHING } = useQuery(contentQuery(editionId));
   const stored = useQuery(notesQuery(editionId));
   const changes = usePending(itemChanges, userId);
@@ -44,7 +48,8 @@ export function useItems(editionId: string, userId: string) {
     write(announcementId: string, note: string) {
       const { note: text, revision = 0 } = rowOf(announcementId) ?? {};
       const base = { note: text ?? "", revision };
-      // A note that follows an unsent note has the same base version, because both change the same version of the row.
+      // A note that follows an unsent note has the same base version, because both change the same
+      // version of the row.
       const [first] = unsentOf(announcementId);
       const since = first && { base: first.base, earlier: first.note };
       notes.add(userId, { editionId, announcementId, note, base, ...since });

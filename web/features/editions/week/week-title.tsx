@@ -12,7 +12,10 @@ export const DATE_LINE = "block text-[min(1.25rem,7vw)]/[1.4] sm:text-[1.5rem]/[
 
 type Titled = { service_at: string; published: unknown };
 
-/** Returns an edition's title (`Preparar o domingo`, published `Culto de domingo`) and its date (`22 de novembro, 19:00`). */
+/**
+ * Returns an edition's title (`Preparar o domingo`, published `Culto de domingo`) and its date (`22
+ * de novembro, 19:00`).
+ */
 export function weekTitle({ service_at, published }: Titled): { name: string; when: string } {
   const [service = "", ...when] = serviceInWords(service_at).split(", ");
   const name = published === null ? `Preparar ${serviceName(service_at)}` : service;

@@ -11,7 +11,10 @@ import { setEmail } from "../mutations.ts";
 import { membersKey } from "../queries.ts";
 import type { MemberDialogProps } from "./member-dialogs.tsx";
 
-/** Asks an admin for a member's new address, and changes it after the admin has compared both addresses. */
+/**
+ * Asks an admin for a member's new address, and changes it after the admin has compared both
+ * addresses.
+ */
 export function ChangeEmailDialog({ member, opener, onClose }: MemberDialogProps) {
   const [next, setNext] = useState<string>();
   const form = useRequestForm({
@@ -48,7 +51,8 @@ export function ChangeEmailDialog({ member, opener, onClose }: MemberDialogProps
         )}
       </FormDialog>
       {next !== undefined && (
-        // The admin compares the addresses, because the server sends no mail that could confirm the new one.
+        // The admin compares the addresses, because the server sends no mail that could confirm the
+        // new one.
         <ConfirmDialog
           title="Confira os dois e-mails"
           text="Compare letra por letra: nenhum e-mail é enviado. A senha continua a mesma, e os links de senha que já foram entregues deixam de valer."

@@ -8,7 +8,10 @@ import { countText } from "../rules.ts";
 import type { MemberActionsProps } from "./member-actions.tsx";
 import { DeleteAnnouncementsDialog } from "./member-dialogs.tsx";
 
-/** Lists the accounts that were deleted in the last 30 days, with a button that deletes their announcements. */
+/**
+ * Lists the accounts that were deleted in the last 30 days, with a button that deletes their
+ * announcements.
+ */
 export function FormerMembers({ onDialog }: Pick<MemberActionsProps, "onDialog">) {
   const id = useId();
   const onClose = () => onDialog(null);

@@ -9,7 +9,10 @@ type LinkOfferProps = {
   message: string;
 };
 
-/** Offers the ways to give a secret link to one person: copying, WhatsApp, and the system's share dialog where there is one. */
+/**
+ * Offers the ways to give a secret link to one person: copying, WhatsApp, and the system's share
+ * dialog where there is one.
+ */
 export function LinkOffer({ link, message }: LinkOfferProps) {
   return (
     <>
@@ -35,7 +38,8 @@ export function LinkOffer({ link, message }: LinkOfferProps) {
         {"share" in navigator && (
           <Button
             variant="outline"
-            // The promise rejects when the person closes the system's dialog, which needs no message.
+            // The promise rejects when the person closes the system's dialog, which needs no
+            // message.
             onClick={() => void navigator.share({ text: message }).catch(() => {})}
           >
             <Share2 aria-hidden />

@@ -17,7 +17,10 @@ import {
 
 export type MemberActionsProps = {
   member: Member;
-  /** True for the admin's own row. Here admins can neither change their own role nor deactivate themselves. */
+  /**
+   * True for the admin's own row. Here admins can neither change their own role nor deactivate
+   * themselves.
+   */
   isOwn: boolean;
   onDialog: (dialog: ReactNode) => void;
 };
@@ -48,7 +51,8 @@ export function MemberActions({ member, isOwn, onDialog }: MemberActionsProps) {
       label: "Mudar e-mail",
       Icon: Mail,
       onChoose: open(ChangeEmailDialog),
-      // Admins do not change addresses if the server sends mail, because members then change and confirm their own.
+      // Admins do not change addresses if the server sends mail, because members then change and
+      // confirm their own.
       isOffered: active && !config.sendsMail,
     },
     {

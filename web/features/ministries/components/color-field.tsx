@@ -5,7 +5,8 @@ import { markOn, PALETTE, paletteName } from "../palette.ts";
 
 type ColorFieldProps = { color: string; onChange: (color: string) => void };
 
-// An outline marks the swatch of the chosen colour, also in forced-colours mode. On focus the outline moves outwards.
+// An outline marks the swatch of the chosen colour, also in forced-colours mode. On focus the
+// outline moves outwards.
 const SWATCH =
   "pointer-events-none grid size-11 place-items-center rounded-xl border border-line-strong forced-color-adjust-none peer-checked:outline-3 peer-checked:outline-offset-2 peer-checked:outline-ink forced-colors:peer-checked:outline-[CanvasText] peer-focus-visible:outline-offset-6 peer-focus-visible:outline-accent-ink";
 

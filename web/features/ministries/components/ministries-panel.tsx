@@ -9,7 +9,10 @@ import { type ListedMinistry, ministriesQuery } from "../queries.ts";
 import { badgeStyle } from "../rules.ts";
 import { DeleteMinistryDialog, MinistryDialog } from "./ministry-dialog.tsx";
 
-/** Lists all ministries, the archived ones last. `onDialog` shows a dialog outside the panel; null closes it. */
+/**
+ * Lists all ministries, the archived ones last. `onDialog` shows a dialog outside the panel; null
+ * closes it.
+ */
 export function MinistriesPanel({ onDialog }: { onDialog: (dialog: ReactNode) => void }) {
   const query = useQuery(ministriesQuery);
   const { mutate } = useArchiveMinistry();

@@ -13,7 +13,10 @@ import { LONGEST_TEXT } from "./layouts.ts";
 
 const UNDATED = capitalised(NO_NEW_DATE);
 
-/** Returns the announcements of the bulletin by day and hour, and last the postponed ones without a new date. */
+/**
+ * Returns the announcements of the bulletin by day and hour, and last the postponed ones without a
+ * new date.
+ */
 export function bulletinItems(facts: readonly Chosen[], serviceAt: string) {
   const printed = facts.filter((item) => item.choice.printed && isAnnounced(item));
   const isUndated = (item: Chosen) => standingOf(item) === "undated";
@@ -30,11 +33,15 @@ export function bulletinItems(facts: readonly Chosen[], serviceAt: string) {
 
 export type BulletinItem = ReturnType<typeof bulletinItems>[number];
 
-/** Returns the words of an announcement that a bulletin can print, with the longest description that any format prints. */
+/**
+ * Returns the words of an announcement that a bulletin can print, with the longest description that
+ * any format prints.
+ */
 export function printedWords(facts: Chosen, serviceAt: string): string {
   const record = saidAt(facts, serviceAt);
   const { standing, status, isOff, title, place, link, contact, reason } = record;
-  // The database keeps digests of these words. Another shape of the array would mark all printed bulletins as outdated.
+  // The database keeps digests of these words. Another shape of the array would mark all printed
+  // bulletins as outdated.
   return JSON.stringify([
     [serviceWhen(serviceAt), facts.ministry?.name, status, title],
     [scheduleInWords(record), contact],
@@ -46,7 +53,10 @@ export function printedWords(facts: Chosen, serviceAt: string): string {
 const DAY = 24 * 60 * 60 * 1000;
 const DAYS_AHEAD = 30;
 
-/** Returns announcements of the 30 days after a service that are not in its edition and take place as announced, nearest first. */
+/**
+ * Returns announcements of the 30 days after a service that are not in its edition and take place
+ * as announced, nearest first.
+ */
 export function upcomingAnnouncements(
   board: readonly Announcement[],
   chosen: readonly Pick<Chosen, "id">[],

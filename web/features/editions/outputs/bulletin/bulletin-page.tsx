@@ -19,7 +19,10 @@ export type BulletinContent = {
 
 type BulletinPageProps = BulletinContent & {
   hasCover: boolean;
-  /** The printed pages with announcements. Any later page is left for upcoming announcements and notes. */
+  /**
+   * The printed pages with announcements. Any later page is left for upcoming announcements and
+   * notes.
+   */
   pages: readonly PageColumns[];
   /** The index of this page in `pages`; -1 for the cover. */
   at: number;
@@ -28,7 +31,10 @@ type BulletinPageProps = BulletinContent & {
   count: number;
 };
 
-/** Renders a printed page. Upcoming announcements and lines for notes fill the space below its announcements. */
+/**
+ * Renders a printed page. Upcoming announcements and lines for notes fill the space below its
+ * announcements.
+ */
 export function BulletinPage(props: BulletinPageProps) {
   const { hasCover, pages, at, number, count, items, ...content } = props;
   if (at < 0) return <BulletinCover items={items} {...content} />;
@@ -86,7 +92,10 @@ export function Masthead({ serviceAt }: { serviceAt: string }) {
 
 const MOST_TITLES = 12;
 
-/** Renders the first page of the booklet: the church, the service, the titles, and the address of the board. */
+/**
+ * Renders the first page of the booklet: the church, the service, the titles, and the address of
+ * the board.
+ */
 function BulletinCover({ items, serviceAt }: Pick<BulletinContent, "items" | "serviceAt">) {
   const inside = items.filter(({ facts }) => standingOf(facts) === "held");
   const others = inside.length - MOST_TITLES;
@@ -119,7 +128,8 @@ function BulletinCover({ items, serviceAt }: Pick<BulletinContent, "items" | "se
 }
 
 const MOST_UPCOMING = 6;
-// No more than 30 lines for notes fit on a page of A4. The style sheet clips the lines that have no space.
+// No more than 30 lines for notes fit on a page of A4. The style sheet clips the lines that have no
+// space.
 const LINES = Array.from({ length: 30 }, (_, line) => line);
 
 /** Fills the rest of a page with upcoming announcements and lines for notes. */

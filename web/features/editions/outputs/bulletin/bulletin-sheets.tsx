@@ -20,7 +20,8 @@ export function BulletinSheets({ layout, ...props }: BulletinSheetsProps) {
   useSheetSize(sheet);
   return (
     <>
-      {/* A hidden copy of all announcements at the printed width. Their heights are measured to divide them into pages. */}
+      {/* A hidden copy of all announcements at the printed width. Their heights are measured to
+          divide them into pages. */}
       <div
         ref={measured}
         aria-hidden
@@ -76,14 +77,20 @@ const CSS_PIXELS_PER_MM = 96 / 25.4;
 
 const heightOf = (element: Element | null) => element?.getBoundingClientRect().height ?? 0;
 
-/** Measures a printed announcement (px). `headOnly` is the height of the repeated day, printed only at the head of a column. */
+/**
+ * Measures a printed announcement (px). `headOnly` is the height of the repeated day, printed only
+ * at the head of a column.
+ */
 function measure(entry: Element) {
   const repeated = entry.querySelector("[data-repeated]");
   const margin = repeated ? Number.parseFloat(getComputedStyle(repeated).marginBottom) : 0;
   return { height: heightOf(entry), headOnly: heightOf(repeated) + margin };
 }
 
-/** Divides the announcements in `measured` into pages. After a change the component needs a new `key`, because it measures once. */
+/**
+ * Divides the announcements in `measured` into pages. After a change the component needs a new
+ * `key`, because it measures once.
+ */
 function usePages(columns: number, layout: LayoutName) {
   const measured = useRef<HTMLDivElement>(null);
   const [pages, setPages] = useState<PageColumns[]>();

@@ -38,7 +38,8 @@ function LoadedBulletin({ edition, facts }: { edition: Version; facts: Chosen[] 
   const { data: profile } = useProfile();
   const board = useInfiniteQuery(announcementsQuery);
   const serviceAt = edition.service_at;
-  // The bulletin has no pictures at first, because they take much paper and copiers make photographs black.
+  // The bulletin has no pictures at first, because they take much paper and copiers make
+  // photographs black.
   const [hasPictures, setHasPictures] = useState(false);
   const shown = hasPictures ? facts : facts.map((one) => ({ ...one, picture: null }));
   const items = bulletinItems(shown, serviceAt);
@@ -81,15 +82,18 @@ function LoadedBulletin({ edition, facts }: { edition: Version; facts: Chosen[] 
         <PrintButton toMark={isMarked ? { edition, mark: BULLETIN, items: facts } : undefined} />
       </div>
       <div className="output-main">
-        {/* The sheets wait for the board's announcements, because upcoming ones fill the last page. */}
+        {/* The sheets wait for the board's announcements, because upcoming ones fill the last
+            page. */}
         {!board.isLoading && !isFirstPending(board) && (
           <BulletinSheets
-            // After any change a new key mounts the sheets again, so that their announcements are measured again.
+            // After any change a new key mounts the sheets again, so that their announcements are
+            // measured again.
             key={layout + JSON.stringify([items, upcoming])}
             {...{ items, upcoming, serviceAt, layout }}
           />
         )}
-        {/* A copy of the bulletin without pages, for narrow browser windows in which a sheet would be too small to read. */}
+        {/* A copy of the bulletin without pages, for narrow browser windows in which a sheet
+            would be too small to read. */}
         <div className="reading-copy light">
           <Masthead serviceAt={serviceAt} />
           {items.map((item) => (
@@ -107,7 +111,10 @@ function LoadedBulletin({ edition, facts }: { edition: Version; facts: Chosen[] 
   );
 }
 
-/** Shows the button that opens the print dialog. With `toMark` a press also records that the bulletin was printed. */
+/**
+ * Shows the button that opens the print dialog. With `toMark` a press also records that the
+ * bulletin was printed.
+ */
 function PrintButton({ toMark }: { toMark: OutputToMark | undefined }) {
   const markOutput = useMarkOutput();
   // Browsers that are embedded in other apps cannot print, so a message asks for another browser.

@@ -8,9 +8,11 @@ import { saidAt, shortDescription } from "../../model/announcement-words.ts";
 import { DateInWords } from "../date-in-words.tsx";
 import type { BulletinItem } from "./bulletin-items.ts";
 
-// With this maximum length (characters) no description is cut, because every description is shorter.
+// With this maximum length (characters) no description is cut, because every description is
+// shorter.
 const UNCUT = 10_000;
-// Links with more characters are not printed, because nobody types an address of more than one line from paper.
+// Links with more characters are not printed, because nobody types an address of more than one line
+// from paper.
 const LONGEST_ADDRESS = 50;
 
 function linkText({ link }: Said): string {
@@ -36,7 +38,8 @@ export function ItemEntry({ item, isFirst, serviceAt, textLength }: ItemEntryPro
   const text = isOff ? "" : shortDescription(record, textLength);
   const place = isOff ? "" : record.place;
   const lines = [contact, isOff ? "" : linkText(record)].filter(Boolean);
-  // Only a moved announcement repeats the day beside its former date. All others have the day in the heading above them.
+  // Only a moved announcement repeats the day beside its former date. All others have the day in
+  // the heading above them.
   const when = former ? record.when : date?.time;
   return (
     <div className="bulletin-entry">
@@ -77,7 +80,8 @@ export function ItemEntry({ item, isFirst, serviceAt, textLength }: ItemEntryPro
         {picture && (
           <img
             src={pictureAddress(picture, "page")}
-            // The picture's size is set before it loads, because the heights of the announcements are measured.
+            // The picture's size is set before it loads, because the heights of the announcements
+            // are measured.
             {...pictureSize(picture)}
             alt={facts.picture_description ?? ""}
             className="bulletin-picture"

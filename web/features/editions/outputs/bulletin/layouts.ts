@@ -1,7 +1,8 @@
 /**
- * The paper formats of the bulletin. `hint` tells people how to set the printer, and `sheet` is the size of the `@page` rule.
- * `column` is the height of a column in millimetres. bulletin-sheets.css leaves some more height, because printers set type wider.
- * `itemsASheet` is the number of announcements that should fit on a sheet.
+ * The paper formats of the bulletin. `hint` tells people how to set the printer, and `sheet` is the
+ * size of the `@page` rule. `column` is the height of a column in millimetres. bulletin-sheets.css
+ * leaves some more height, because printers set type wider. `itemsASheet` is the number of
+ * announcements that should fit on a sheet.
  */
 export const LAYOUTS = {
   a4: {
@@ -31,7 +32,10 @@ export type LayoutName = keyof typeof LAYOUTS;
 /** Maximum length of a printed description in characters. */
 export const LONGEST_TEXT = 600;
 
-/** Font sizes (pt) and lengths of descriptions (characters), by the part of a sheet that the announcements fill. */
+/**
+ * Font sizes (pt) and lengths of descriptions (characters), by the part of a sheet that the
+ * announcements fill.
+ */
 const TYPES = [
   { fullness: 0.4, points: 13, textLength: LONGEST_TEXT },
   { fullness: 0.7, points: 12, textLength: 300 },
@@ -39,7 +43,10 @@ const TYPES = [
   { fullness: 1, points: 10.5, textLength: 120 },
 ] as const;
 
-/** Returns the font size and text length with which `items` announcements of usual length fill as few sheets as possible. */
+/**
+ * Returns the font size and text length with which `items` announcements of usual length fill as
+ * few sheets as possible.
+ */
 export function typeFor(items: number, layout: LayoutName) {
   const { itemsASheet } = LAYOUTS[layout];
   const sheets = Math.max(1, Math.ceil(items / itemsASheet));
@@ -47,8 +54,9 @@ export function typeFor(items: number, layout: LayoutName) {
 }
 
 /**
- * Returns the page numbers (from 1) on each side of a booklet's sheets: the first front, its back, and so on. The pages are in
- * order after the sheets are printed on both sides (turned on the short edge), stacked and folded.
+ * Returns the page numbers (from 1) on each side of a booklet's sheets: the first front, its back,
+ * and so on. The pages are in order after the sheets are printed on both sides (turned on the short
+ * edge), stacked and folded.
  */
 export const bookletSides = (count: number): number[][] =>
   Array.from({ length: count / 2 }, (_, side) =>

@@ -6,7 +6,10 @@ const blocksOf = (heights: readonly number[]) => heights.map((height) => ({ heig
 
 const FORMAT = { columns: 2, column: 100, title: 40 };
 
-/** Writes the block indices of each column: `0+1 2 | 3 -` (`|` separates pages, `-` is an empty column). */
+/**
+ * Writes the block indices of each column: `0+1 2 | 3 -` (`|` separates pages, `-` is an empty
+ * column).
+ */
 const written = (pages: ReturnType<typeof paginate>) =>
   pages.map((page) => page.map((column) => column.join("+") || "-").join(" ")).join(" | ");
 

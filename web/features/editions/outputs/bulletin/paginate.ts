@@ -6,13 +6,19 @@ export type Format = {
   title: number;
 };
 
-/** An announcement to print: its height, and the part of this height (`headOnly`) that counts only at the head of a column. */
+/**
+ * An announcement to print: its height, and the part of this height (`headOnly`) that counts only
+ * at the head of a column.
+ */
 export type Block = { height: number; headOnly: number };
 
 /** The columns of a page, each with the indices of its blocks. */
 export type PageColumns = number[][];
 
-/** Fills `columns` columns with the blocks from index `first`. A block that is higher than `height` has a column to itself. */
+/**
+ * Fills `columns` columns with the blocks from index `first`. A block that is higher than `height`
+ * has a column to itself.
+ */
 function fill(blocks: readonly Block[], first: number, columns: number, height: number) {
   const filled: PageColumns = [];
   let next = first;

@@ -16,7 +16,9 @@ const READ_ALOUD: readonly Column[] = [
   "status_reason",
 ];
 
-/** Returns sentences for a notice that tells how a script differs from the announcements `shown`. */
+/**
+ * Returns sentences for a notice that tells how a script differs from the announcements `shown`.
+ */
 export function changesToTell(shown: readonly Chosen[], now: readonly Chosen[]): string[] {
   const spokenIn = (facts: readonly Chosen[]) => facts.filter(({ choice }) => choice.spoken);
   const before = spokenIn(shown);
@@ -25,7 +27,8 @@ export function changesToTell(shown: readonly Chosen[], now: readonly Chosen[]):
   const changes = after.map((facts) => {
     const known = before.find(({ id }) => id === facts.id);
     const word = changeToTell(known, facts);
-    // A deleted announcement has lost its title, so the notice uses the title that was shown before.
+    // A deleted announcement has lost its title, so the notice uses the title that was shown
+    // before.
     return word && `${word}: “${titleOf((facts.deleted && known) || facts)}”.`;
   });
   const words = removed.map((facts) => `Saiu do roteiro: “${titleOf(facts)}”.`);
@@ -40,8 +43,9 @@ function changeToTell(before: Chosen | undefined, after: Chosen): string | undef
 }
 
 /**
- * Holds back changes of a script while `isReading`, because a text must not change while the presenter reads it aloud.
- * `changes` describes the changes that are held back, and `accept` shows them.
+ * Holds back changes of a script while `isReading`, because a text must not change while the
+ * presenter reads it aloud. `changes` describes the changes that are held back, and `accept` shows
+ * them.
  */
 export function useFrozen(facts: readonly Chosen[], isReading: boolean) {
   const [shown, setShown] = useState(facts);

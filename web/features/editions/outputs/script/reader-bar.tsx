@@ -22,7 +22,10 @@ function progressText({ step, progress, said }: ScriptReading): string {
 
 type ReaderBarProps = { reader: ScriptReading; mode: "one" | "all" };
 
-/** Shows the bar at the bottom of the window, within reach of the thumb: notices, progress and buttons that change the step. */
+/**
+ * Shows the bar at the bottom of the window, within reach of the thumb: notices, progress and
+ * buttons that change the step.
+ */
 export function ReaderBar({ reader, mode }: ReaderBarProps) {
   const { index, steps, move } = reader;
   const turns = [
@@ -41,7 +44,8 @@ export function ReaderBar({ reader, mode }: ReaderBarProps) {
             {mode === "one" ? (
               <NextButton reader={reader} />
             ) : (
-              // When all steps are listed, the bar has no "Dito" button, because each announcement in the list has its own.
+              // When all steps are listed, the bar has no "Dito" button, because each announcement
+              // in the list has its own.
               <Button variant="outline" onClick={() => showStep(reader.step?.id)}>
                 Onde parei
               </Button>
@@ -64,7 +68,10 @@ export function ReaderBar({ reader, mode }: ReaderBarProps) {
   );
 }
 
-/** Shows the button that marks the current announcement as said, or that goes on from a step that cannot be marked. */
+/**
+ * Shows the button that marks the current announcement as said, or that goes on from a step that
+ * cannot be marked.
+ */
 function NextButton({ reader }: { reader: ScriptReading }) {
   const { step, index, said, move, markStep, sayAndGoOn } = reader;
   if (step && isItem(step)) {
@@ -84,7 +91,10 @@ function NextButton({ reader }: { reader: ScriptReading }) {
   );
 }
 
-/** Shows the script's changes that are held back, or the announcement last marked as said with a button to undo that. */
+/**
+ * Shows the script's changes that are held back, or the announcement last marked as said with a
+ * button to undo that.
+ */
 function ReaderNotice({ reader, mode }: ReaderBarProps) {
   const { frozen, justSaid, markStep } = reader;
   const hasChanges = frozen.changes.length > 0;

@@ -20,7 +20,10 @@ type ItemsDialogProps = {
   onClose: () => void;
 };
 
-/** Lists the announcements of the edition. A spoken one is a button to its step. Any other one shows its text below its title. */
+/**
+ * Lists the announcements of the edition. A spoken one is a button to its step. Any other one shows
+ * its text below its title.
+ */
 export function ItemsDialog(props: ItemsDialogProps) {
   const { steps, facts, serviceAt, said, onGoTo, opener, onClose } = props;
   const others = facts.filter(({ choice, deleted }) => !choice.spoken && !deleted);
@@ -73,7 +76,10 @@ export function ItemsDialog(props: ItemsDialogProps) {
   );
 }
 
-/** Returns an announcement's date, place and whole text, or the date alone when it does not take place. */
+/**
+ * Returns an announcement's date, place and whole text, or the date alone when it does not take
+ * place.
+ */
 function linesFor(facts: Chosen, serviceAt: string): string[] {
   const record = saidAt(facts, serviceAt);
   const { before, now } = scheduleInWords(record);

@@ -20,7 +20,9 @@ export function slidesText({ on_screen, blank_at }: Version, facts: readonly Cho
   return `No telão: ${titleOf(now)}.${next ? ` Depois: ${titleOf(next)}.` : ""}`;
 }
 
-/** Blackens the projectors that show the slides of a published edition, or brings the slides back. */
+/**
+ * Blackens the projectors that show the slides of a published edition, or brings the slides back.
+ */
 function useBlankScreens() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -35,7 +37,10 @@ function useBlankScreens() {
 
 type SlidesLineProps = { edition: Version; facts: readonly Chosen[] };
 
-/** Shows which announcement is on the slides and which is next, and a button that blackens the projectors. */
+/**
+ * Shows which announcement is on the slides and which is next, and a button that blackens the
+ * projectors.
+ */
 function SlidesLine({ edition, facts }: SlidesLineProps) {
   const { mutate, isPending } = useBlankScreens();
   const isBlank = edition.blank_at !== null;
@@ -58,7 +63,10 @@ function SlidesLine({ edition, facts }: SlidesLineProps) {
 }
 
 type ScriptStateProps = SlidesLineProps & {
-  /** The time at which the shown data was fetched (ms) if the server cannot be reached; undefined otherwise. */
+  /**
+   * The time at which the shown data was fetched (ms) if the server cannot be reached; undefined
+   * otherwise.
+   */
   storedAt: number | undefined;
   /** The number of marks as said ("Dito") that were not sent to the server yet. */
   unsent: number;

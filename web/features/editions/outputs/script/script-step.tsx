@@ -17,9 +17,14 @@ type ScriptStepProps = {
   serviceAt: string;
   note: string | null | undefined;
   saidAt: string | undefined;
-  /** Whether the presenter is at this step. Only the list of all steps highlights the current step. */
+  /**
+   * Whether the presenter is at this step. Only the list of all steps highlights the current step.
+   */
   isCurrent?: boolean;
-  /** Marks the step as said, or undoes that. Only the list of all steps shows a button for this in each step. */
+  /**
+   * Marks the step as said, or undoes that. Only the list of all steps shows a button for this in
+   * each step.
+   */
   onSaid?: (isSaid: boolean) => void;
 };
 
@@ -31,7 +36,8 @@ const headingOf = (step: Step) => {
 export function ScriptStep(props: ScriptStepProps) {
   const { step, serviceAt, note, saidAt, isCurrent = false, onSaid } = props;
   const text = isItem(step) ? withoutTitle(step.text, step.facts) : step.text;
-  // The presenter reads the heading aloud unless the text names the title, as a text about a cancellation does.
+  // The presenter reads the heading aloud unless the text names the title, as a text about a
+  // cancellation does.
   const isHeadingRead = text !== step.text;
   return (
     <article
@@ -80,13 +86,19 @@ function PrivateNote({ text }: { text: string }) {
   );
 }
 
-/** Returns the text without its first sentence if that is the title, because the heading shows the title already. */
+/**
+ * Returns the text without its first sentence if that is the title, because the heading shows the
+ * title already.
+ */
 export function withoutTitle(text: string, facts: Pick<Chosen, "title">): string {
   const sentence = `${titleSentence(facts)} `;
   return text.startsWith(sentence) ? text.slice(sentence.length) : text;
 }
 
-/** Splits a text into sentences. A full stop behind fewer than four letters marks an abbreviation instead: `Av.`, `Pr.` */
+/**
+ * Splits a text into sentences. A full stop behind fewer than four letters marks an abbreviation
+ * instead: `Av.`, `Pr.`
+ */
 export function sentencesIn(text: string): string[] {
   return text
     .replaceAll(/([\p{L}\p{N})%]{4}[.!?…]+["”’)]?)\s+/gu, "$1\n")
@@ -105,7 +117,10 @@ const Sentences = ({ text }: { text: string }) => (
   </div>
 );
 
-/** Shows that an announcement was deleted, has a status, or has changed since the edition was published. */
+/**
+ * Shows that an announcement was deleted, has a status, or has changed since the edition was
+ * published.
+ */
 function StepMarks({ facts, serviceAt }: { facts: Chosen; serviceAt: string }) {
   if (!isAnnounced(facts)) {
     return (

@@ -20,7 +20,9 @@ const CLOSING_SENTENCES =
 
 type Script = { facts: readonly Chosen[]; serviceAt: string; wordsPerMinute: number };
 
-/** Returns the steps of a script in their order: the opening, the spoken announcements, the closing. */
+/**
+ * Returns the steps of a script in their order: the opening, the spoken announcements, the closing.
+ */
 export function stepsOf({ facts, serviceAt, wordsPerMinute }: Script) {
   const step = <Kind extends string>(kind: Kind, id: string, text: string) => ({
     ...{ kind, id, text },
@@ -50,7 +52,10 @@ export const isItem = (step: Step): step is Item => step.kind === "item";
 
 type Said = ReadonlyMap<string, string>;
 
-/** Returns the number of announcements to read aloud, and the reading time (s) of the unsaid steps from `index` on. */
+/**
+ * Returns the number of announcements to read aloud, and the reading time (s) of the unsaid steps
+ * from `index` on.
+ */
 export function progressOf(
   steps: readonly Step[],
   index: number,
@@ -67,6 +72,9 @@ export function progressOf(
   };
 }
 
-/** Returns the index of the step after the last said one, where the presenter goes on after an interruption. */
+/**
+ * Returns the index of the step after the last said one, where the presenter goes on after an
+ * interruption.
+ */
 export const firstUnsaid = (steps: readonly Step[], said: Said): number =>
   steps.findLastIndex(({ id }) => said.has(id)) + 1;

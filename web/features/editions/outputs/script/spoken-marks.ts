@@ -16,21 +16,31 @@ const schema = z.object({
 
 const FINAL_HINTS = ["item_gone", "editor_only"];
 
-/** Whether the refusal of a said mark is final. After any other refusal the mark is kept, because it may succeed after a sign-in. */
+/**
+ * Whether the refusal of a said mark is final. After any other refusal the mark is kept, because it
+ * may succeed after a sign-in.
+ */
 export const isFinalRefusal = (error: unknown) =>
   error instanceof Error && FINAL_HINTS.includes(Reflect.get(error, "hint"));
 
-/** Returns the notes with one more mark, which says that an announcement was said or takes that back. */
+/**
+ * Returns the notes with one more mark, which says that an announcement was said or takes that
+ * back.
+ */
 export const applyMark = (
   notes: readonly EditionNote[],
   { announcementId, saidAt }: z.infer<typeof schema>,
 ) => setNote(notes, announcementId, { said_at: saidAt });
 
-/** The outbox of said marks ("Dito"), which turn the slides. Of several marks of one announcement only the newest is sent. */
+/**
+ * The outbox of said marks ("Dito"), which turn the slides. Of several marks of one announcement
+ * only the newest is sent.
+ */
 const spokenMarks = outbox.define("said", {
   schema,
   key: ({ editionId, announcementId }) => `${editionId}/${announcementId}`,
-  // A said mark may stay on the device after the session has ended, because it has a time but no text of the announcement.
+  // A said mark may stay on the device after the session has ended, because it has a time but no
+  // text of the announcement.
   outlivesSession: true,
   async run(mark, signal, queryClient) {
     const { editionId: edition_id, announcementId: announcement_id, saidAt } = mark;
@@ -48,7 +58,10 @@ const spokenMarks = outbox.define("said", {
 export const saidAtOf = (notes: readonly EditionNote[]): ReadonlyMap<string, string> =>
   new Map(notes.flatMap(({ announcement_id: id, said_at }) => (said_at ? [[id, said_at]] : [])));
 
-/** Returns when announcements were said, and a function to mark one. A mark counts at once and is sent when the server responds. */
+/**
+ * Returns when announcements were said, and a function to mark one. A mark counts at once and is
+ * sent when the server responds.
+ */
 export function useSpokenMarks(editionId: string, userId: string, notes: readonly EditionNote[]) {
   const marks = usePending(spokenMarks, userId);
   const saidAt = useMemo(() => {

@@ -24,7 +24,8 @@ export function useScriptReader(reading: Reading) {
   const { edition, userId, facts, notes, isFresh, wordsPerMinute } = reading;
   const serviceAt = edition.service_at;
   const [hasMoved, setHasMoved] = useState(false);
-  // The text is frozen once the presenter has changed the step, or data from the server was shown. Later changes wait for `accept`.
+  // The text is frozen once the presenter has changed the step, or data from the server was shown.
+  // Later changes wait for `accept`.
   const [wasFresh, setWasFresh] = useState(isFresh);
   const frozen = useFrozen(facts, wasFresh || hasMoved);
   if (isFresh && !wasFresh && frozen.shown === facts) setWasFresh(true);
@@ -83,14 +84,20 @@ export function showStep(id: string | undefined) {
   document.getElementById(stepElementId(id))?.scrollIntoView({ block: "start" });
 }
 
-/** Scrolls to the top of the page, or to the step if a large heading leaves it less than two thirds of the window. */
+/**
+ * Scrolls to the top of the page, or to the step if a large heading leaves it less than two thirds
+ * of the window.
+ */
 function showText(id: string | undefined) {
   window.scrollTo(0, 0);
   const top = document.getElementById(stepElementId(id))?.getBoundingClientRect().top ?? 0;
   if (top > window.innerHeight / 3) showStep(id);
 }
 
-/** Scrolls to the beginning of a step after the presenter goes to it, or switches between one step and all steps. */
+/**
+ * Scrolls to the beginning of a step after the presenter goes to it, or switches between one step
+ * and all steps.
+ */
 export function useStartOfStep(id: string | undefined, mode: "one" | "all") {
   const previous = useRef({ id, mode });
   useEffect(() => {
@@ -103,7 +110,8 @@ export function useStartOfStep(id: string | undefined, mode: "one" | "all") {
 
 const MARGIN = 8;
 const SWIPE_PX = 60;
-// A swipe from the edge of the window is ignored, because it is the browser's gesture for going back.
+// A swipe from the edge of the window is ignored, because it is the browser's gesture for going
+// back.
 const EDGE_PX = 24;
 
 const isAtTop = () => window.scrollY <= MARGIN;
@@ -111,8 +119,8 @@ const isAtEnd = () =>
   window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - MARGIN;
 
 /**
- * Changes the step of a script by keyboard, remote control or swipe. Keys that also scroll a long text change the step only at
- * the end of the text, or backwards at its beginning.
+ * Changes the step of a script by keyboard, remote control or swipe. Keys that also scroll a long
+ * text change the step only at the end of the text, or backwards at its beginning.
  */
 export function useScriptInput(
   { index, steps, move, sayAndGoOn }: ScriptReading,

@@ -8,7 +8,10 @@ import type { Slide } from "./slide-list.ts";
 
 type AnnouncementSlideProps = { slide: Slide; isHappening: boolean; theme: "dark" | "light" };
 
-/** Shows an announcement in letters that the last row can read. A text that does not fit is cut, because no text may be small. */
+/**
+ * Shows an announcement in letters that the last row can read. A text that does not fit is cut,
+ * because no text may be small.
+ */
 export function AnnouncementSlide({ slide, isHappening, theme }: AnnouncementSlideProps) {
   // Measuring is slow, so it is repeated only when the content of the slide changes.
   const key = JSON.stringify([slide, isHappening]);
@@ -23,7 +26,8 @@ export function AnnouncementSlide({ slide, isHappening, theme }: AnnouncementSli
     const refit = () => body.current && fitTexts(body.current, { title, place, reason, text });
     refit();
     window.addEventListener("resize", refit);
-    // The texts are fitted again after fonts have loaded, because the heading may have been measured in a fallback font.
+    // The texts are fitted again after fonts have loaded, because the heading may have been
+    // measured in a fallback font.
     document.fonts?.addEventListener("loadingdone", refit);
     return () => {
       window.removeEventListener("resize", refit);
@@ -99,7 +103,10 @@ export function AnnouncementSlide({ slide, isHappening, theme }: AnnouncementSli
   );
 }
 
-/** Shows the background of a slide without a picture: the ministry's colour, and the day under an arch where it fits. */
+/**
+ * Shows the background of a slide without a picture: the ministry's colour, and the day under an
+ * arch where it fits.
+ */
 function SlidePoster({ slide, theme }: Omit<AnnouncementSlideProps, "isHappening">) {
   const { day, isOff, ministry } = slide;
   const { ground, arches } = slideColors({ isOff, ministry }, theme);
@@ -113,7 +120,10 @@ function SlidePoster({ slide, theme }: Omit<AnnouncementSlideProps, "isHappening
 
 const DAY_AND_MONTH = /(, \d+º? de \p{L}+)(?=,)/u;
 
-/** Shows a date. Its day and month are hidden while the arch beside it shows them (`isInArch`); a date with a year stays whole. */
+/**
+ * Shows a date. Its day and month are hidden while the arch beside it shows them (`isInArch`); a
+ * date with a year stays whole.
+ */
 function SlideDate({ text, isInArch }: { text: string; isInArch: boolean }) {
   if (!isInArch) return <DateInWords text={text} />;
   return text.split(DAY_AND_MONTH).map((part, index) => (
@@ -127,7 +137,8 @@ function SlideDate({ text, isInArch }: { text: string; isInArch: boolean }) {
 type Name = "text" | "reason" | "place" | "title";
 
 const LARGE = "telao-large";
-// The CSS classes that make a slide's texts smaller or wider. They are added one after the other until the texts fit.
+// The CSS classes that make a slide's texts smaller or wider. They are added one after the other
+// until the texts fit.
 const STEPS = ["tight", "small", "wide", "smaller", "smallest", "bare"].map(
   (step) => `telao-${step}`,
 );
@@ -139,9 +150,10 @@ const overflows = (body: HTMLElement) => body.scrollHeight > body.clientHeight +
 const cut = (text: string, most: number) => (most < 2 ? "" : cutText(text, most));
 
 /**
- * Writes the texts into the parts of a slide's `body` (`data-part`) in the largest size that fits. A description is cut, or
- * left out, and a reason is cut to no less than three lines, before the title gets smaller. Only the smallest size has less
- * of the reason or place. The title is cut last, so that day and hour below it stay on the screen.
+ * Writes the texts into the parts of a slide's `body` (`data-part`) in the largest size that fits.
+ * A description is cut, or left out, and a reason is cut to no less than three lines, before the
+ * title gets smaller. Only the smallest size has less of the reason or place. The title is cut
+ * last, so that day and hour below it stay on the screen.
  */
 function fitTexts(body: HTMLElement, texts: Record<Name, string>) {
   const partOf = (name: Name) => body.querySelector<HTMLElement>(`[data-part=${name}]`);

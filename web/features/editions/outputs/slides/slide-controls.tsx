@@ -14,7 +14,10 @@ type SlideControlsProps = {
   next: ShownSlide | undefined;
 };
 
-/** Shows the buttons that control the slides by mouse or finger. Keyboard and remote control have the same actions. */
+/**
+ * Shows the buttons that control the slides by mouse or finger. Keyboard and remote control have
+ * the same actions.
+ */
 export function SlideControls({ actions, isBlank, next }: SlideControlsProps) {
   const blankLabel = isBlank ? "Mostrar a tela (B)" : "Apagar a tela (B)";
   const controls = [
@@ -73,7 +76,10 @@ type SlideActions = {
 const keysFor = (names: readonly string[], action: () => void): Keys =>
   Object.fromEntries(names.map((name) => [name, action]));
 
-/** Changes slides by keyboard, remote control, swipe, or a tap on the left or the right half of the page. */
+/**
+ * Changes slides by keyboard, remote control, swipe, or a tap on the left or the right half of the
+ * page.
+ */
 export function useSlideInput({ step, go, blank, fullScreen }: SlideActions): void {
   const keys = {
     ...keysFor(["ArrowRight", "ArrowDown", "PageDown", " "], () => step(1)),
@@ -96,6 +102,7 @@ export function toggleFullScreen(): void {
   const done = document.fullscreenElement
     ? document.exitFullscreen?.()
     : document.documentElement.requestFullscreen?.();
-  // Full screen is optional: a browser may refuse it, and a browser source of the program OBS has none.
+  // Full screen is optional: a browser may refuse it, and a browser source of the program OBS has
+  // none.
   done?.catch(() => {});
 }

@@ -14,7 +14,10 @@ type SlideProps = {
   theme: "dark" | "light";
 };
 
-/** Shows the board's address as the last slide of each round, or as the only slide in a week without announcements. */
+/**
+ * Shows the board's address as the last slide of each round, or as the only slide in a week without
+ * announcements.
+ */
 function BoardSlide({ isCalm }: { isCalm: boolean }) {
   return (
     <div className="telao-center">
@@ -78,15 +81,18 @@ type SlideLayersProps = SlideProps & {
 };
 
 /**
- * Shows the present slide, which fades in over the previous one, so that the screen is never empty. The next slide is rendered
- * ahead and hidden, so that it appears at once after the presenter presses "Dito".
+ * Shows the present slide, which fades in over the previous one, so that the screen is never empty.
+ * The next slide is rendered ahead and hidden, so that it appears at once after the presenter
+ * presses "Dito".
  */
 export function SlideLayers({ slide, next, ...shown }: SlideLayersProps) {
   const [seen, setSeen] = useState<{ slide: ShownSlide; before?: ShownSlide }>({ slide });
   if (seen.slide.id !== slide.id) setSeen({ slide, before: seen.slide });
-  // The state keeps the newest content of the present slide, because it stays visible while the next slide fades in over it.
+  // The state keeps the newest content of the present slide, because it stays visible while the
+  // next slide fades in over it.
   else if (seen.slide !== slide) setSeen({ ...seen, slide });
-  // The next slide is rendered after the present slide was painted, because its measurements are slow.
+  // The next slide is rendered after the present slide was painted, because its measurements are
+  // slow.
   const waiting = useDeferredValue(next);
   const layers = [{ one: slide, part: "shown" }];
   if (seen.before) layers.unshift({ one: seen.before, part: "leaving" });

@@ -19,7 +19,8 @@ const LONGEST_SECONDS = 20;
 const LOOKING_SECONDS = 3;
 const CHARACTERS_PER_SECOND = 14;
 const PICTURE_SECONDS = 4;
-// A picture whose height is this multiple of its width is taken for a poster, because photographs are seldom upright.
+// A picture whose height is this multiple of its width is taken for a poster, because photographs
+// are seldom upright.
 const POSTER_HEIGHT = 1.2;
 
 function secondsFor(texts: readonly string[], looking: number): number {
@@ -27,7 +28,10 @@ function secondsFor(texts: readonly string[], looking: number): number {
   return Math.min(Math.max(Math.round(seconds), SHORTEST_SECONDS), LONGEST_SECONDS);
 }
 
-/** Returns the picture of a slide. An upright picture counts as a poster, which contains the words of the description. */
+/**
+ * Returns the picture of a slide. An upright picture counts as a poster, which contains the words
+ * of the description.
+ */
 function pictureOf({ picture }: Said, description: string | null) {
   if (picture === null) return undefined;
   const { width, height } = pictureSize(picture);
@@ -46,7 +50,8 @@ export function slideOf(facts: Chosen, serviceAt: string) {
   const { title, isOff, when, former, reason } = record;
   const struck = former?.words ?? "";
   const picture = pictureOf(record, facts.picture_description);
-  // The slide of a cancelled announcement has neither place nor description, because nobody is invited to it.
+  // The slide of a cancelled announcement has neither place nor description, because nobody is
+  // invited to it.
   const place = isOff ? "" : record.place;
   const text = isOff ? "" : shortDescription(record, MOST_TEXT);
   const read = [title, struck, when, place, reason, picture?.isPoster ? "" : text];
@@ -65,7 +70,8 @@ export function slideOf(facts: Chosen, serviceAt: string) {
 const MINUTE = 60_000;
 const COUNTDOWN_FROM_MS = 30 * MINUTE;
 const COUNTDOWN_ALONE_MS = 5 * MINUTE;
-// Maximum number of announcements without an edition: more than anybody watches in one round of the slides.
+// Maximum number of announcements without an edition: more than anybody watches in one round of the
+// slides.
 const MOST_OF_THE_WEEK = 20;
 const USUAL_SECONDS = 12;
 
@@ -76,7 +82,10 @@ export type ShownSlide = { id: string; seconds: number } & (
   | { kind: "board"; isCalm: boolean }
 );
 
-/** The data for the slides: an edition, or else the board's rows (`week`), and the present time (`now`, ms). */
+/**
+ * The data for the slides: an edition, or else the board's rows (`week`), and the present time
+ * (`now`, ms).
+ */
 export type SlideSource = {
   /** The edition's service (ISO 8601); undefined without an edition. */
   serviceAt: string | undefined;
@@ -89,7 +98,10 @@ const COUNTDOWN = "countdown";
 
 const isShown = (facts: Chosen) => facts.choice.screen && isAnnounced(facts);
 
-/** Returns the board's announcements that happen now, and those of the next seven days, in the form of an edition. */
+/**
+ * Returns the board's announcements that happen now, and those of the next seven days, in the form
+ * of an edition.
+ */
 function weekFacts(week: readonly Announcement[], now: number): Chosen[] {
   const present = [...happeningAt(week, now), ...visibleIn("week", week, now)];
   const announcements = present.slice(0, MOST_OF_THE_WEEK);
@@ -109,7 +121,8 @@ export function slideList(source: SlideSource): ShownSlide[] {
   const announcements = facts.map((each): ShownSlide => {
     reportRendering(each.id);
     const slide = slideOf(each, serviceAt);
-    // An edition keeps the order that the team has chosen, so its slides only say which of them happen now.
+    // An edition keeps the order that the team has chosen, so its slides only say which of them
+    // happen now.
     const isHappening = happeningAt([each], now).length > 0;
     return { kind: "announcement", id: each.id, seconds: slide.seconds, slide, isHappening };
   });
@@ -124,7 +137,10 @@ export function slideList(source: SlideSource): ShownSlide[] {
   return [...countdown, ...announcements, last];
 }
 
-/** Returns the id of the slide that is shown alone: the countdown in the last minutes before a service; else undefined. */
+/**
+ * Returns the id of the slide that is shown alone: the countdown in the last minutes before a
+ * service; else undefined.
+ */
 export function pinnedSlide(source: SlideSource): string | undefined {
   const left = untilService(source);
   return left > 0 && left <= COUNTDOWN_ALONE_MS ? COUNTDOWN : undefined;

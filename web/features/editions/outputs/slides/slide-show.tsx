@@ -49,7 +49,8 @@ export function SlideShow({ date, theme }: SlideShowProps) {
 
   return (
     <>
-      {/* The styles are in the page, because the server's page does not load the style sheets of this part of the app. */}
+      {/* The styles are in the page, because the server's page does not load the style sheets of
+          this part of the app. */}
       <style href={`slides-${theme}`} precedence="parts">
         {STYLES[theme]}
       </style>
@@ -85,8 +86,9 @@ export function SlideShow({ date, theme }: SlideShowProps) {
 }
 
 /**
- * Returns whether the screen is black. The last command to blacken it or show it counts: one on this device, or one from the
- * presenter's phone at `blankAt` (ISO 8601). A command from a service that is over does not count.
+ * Returns whether the screen is black. The last command to blacken it or show it counts: one on
+ * this device, or one from the presenter's phone at `blankAt` (ISO 8601). A command from a service
+ * that is over does not count.
  */
 function useBlank(blankAt: string | null | undefined, now: number) {
   const isOrdered = typeof blankAt === "string" && now - Date.parse(blankAt) < SERVICE_LENGTH;

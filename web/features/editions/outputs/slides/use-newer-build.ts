@@ -10,7 +10,10 @@ async function servedBuild(): Promise<string | undefined> {
   return response.ok ? BUILD.exec(await response.text())?.[1] : undefined;
 }
 
-/** Reloads the slides for a newer build as soon as `isFree` is true, because nobody presses an update button on a projector. */
+/**
+ * Reloads the slides for a newer build as soon as `isFree` is true, because nobody presses an
+ * update button on a projector.
+ */
 export function useNewerBuild(isFree: boolean): void {
   const [newer, setNewer] = useState<string>();
   useEffect(() => {

@@ -9,7 +9,10 @@ const HELD_BY_PRESENTER_MS = 10 * MINUTE;
 
 /** The slide to which the presenter last moved the show, and the time of that move (ISO 8601). */
 type Led = { id: string; at: string | null } | undefined;
-/** A pause in which the slides do not turn by themselves; it ends at `until` (as `performance.now()`). */
+/**
+ * A pause in which the slides do not turn by themselves; it ends at `until` (as
+ * `performance.now()`).
+ */
 type Hold = { by: "hand" | "presenter"; until: number };
 
 type TurningInput = {
@@ -21,7 +24,10 @@ type TurningInput = {
   now: number;
 };
 
-/** Returns the shown slide and the next one. Slides change by themselves, by hand, and after the presenter presses "Dito". */
+/**
+ * Returns the shown slide and the next one. Slides change by themselves, by hand, and after the
+ * presenter presses "Dito".
+ */
 export function useTurning({ slides, pinned, led, now }: TurningInput) {
   const [place, setPlace] = useState<ListPosition>(() => positionAt(slides, 0));
   const [hold, setHold] = useState<Hold>();

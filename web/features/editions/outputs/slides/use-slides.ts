@@ -9,8 +9,9 @@ import { contentQuery, type Edition, editionsQuery, type Published } from "../..
 import { pinnedSlide, slideList } from "./slide-list.ts";
 
 /**
- * Returns the published edition that the slides show at `now` (ms): the edition that `date` names, or without a date the present
- * or next one. Without an edition the slides show the board's next seven days.
+ * Returns the published edition that the slides show at `now` (ms): the edition that `date` names,
+ * or without a date the present or next one. Without an edition the slides show the board's next
+ * seven days.
  */
 export function editionFor(
   date: string | undefined,
@@ -21,7 +22,9 @@ export function editionFor(
   return date === undefined ? upcomingEdition(published, now) : editionAt(date, published);
 }
 
-/** Reads the board's announcements, those that happen now included, for slides without an edition. */
+/**
+ * Reads the board's announcements, those that happen now included, for slides without an edition.
+ */
 const weekQuery = queryOptions({
   queryKey: ["slides", "week"],
   queryFn: async () => (await fetchPresent(Date.now())).flat(),
@@ -42,7 +45,10 @@ async function fetchClockOffset(): Promise<number> {
   return Math.abs(offset) > WORTH_CORRECTING_MS ? offset : 0;
 }
 
-/** Reads the milliseconds to add to this device's clock. If a projector's computer is a day off, it shows the wrong edition. */
+/**
+ * Reads the milliseconds to add to this device's clock. If a projector's computer is a day off, it
+ * shows the wrong edition.
+ */
 const clockQuery = queryOptions({
   queryKey: ["slides", "clock"],
   queryFn: fetchClockOffset,
@@ -50,8 +56,9 @@ const clockQuery = queryOptions({
 });
 
 /**
- * Reads the data of the slides for the server's page at `now` (ms). Data that cannot be read is left out, because the page must
- * show something even on an old television, whose browser cannot run the app.
+ * Reads the data of the slides for the server's page at `now` (ms). Data that cannot be read is
+ * left out, because the page must show something even on an old television, whose browser cannot
+ * run the app.
  */
 export async function prefetchSlides(
   date: string | undefined,
@@ -60,7 +67,8 @@ export async function prefetchSlides(
 ): Promise<void> {
   const editions = await queryClient.query(editionsQuery).catch(() => undefined);
   const edition = editions && editionFor(date, editions, now);
-  // The server's page contains only the data of the shown edition, because the slides need no other data.
+  // The server's page contains only the data of the shown edition, because the slides need no other
+  // data.
   const isShown = ({ id }: Edition) => id === edition?.id;
   if (editions) queryClient.setQueryData(editionsQuery.queryKey, editions.filter(isShown));
   const shown = edition ? queryClient.query(contentQuery(edition)) : queryClient.query(weekQuery);
@@ -69,7 +77,10 @@ export async function prefetchSlides(
 
 const subscribeToNothing = () => () => {};
 
-/** Returns whether the app has started in the browser. An old television cannot start it and keeps the server's page. */
+/**
+ * Returns whether the app has started in the browser. An old television cannot start it and keeps
+ * the server's page.
+ */
 export const useStarted = () =>
   useSyncExternalStore(
     subscribeToNothing,
@@ -77,14 +88,19 @@ export const useStarted = () =>
     () => false,
   );
 
-// The data is refetched every minute, because events can be lost, and a server behind a connection pooler receives none.
+// The data is refetched every minute, because events can be lost, and a server behind a connection
+// pooler receives none.
 const REFETCH_MS = 60_000;
 const CLOCK_MS = 60 * 60_000;
 
-// A failed request is not retried, because the next request follows after a minute. The slides keep their data meanwhile.
+// A failed request is not retried, because the next request follows after a minute. The slides keep
+// their data meanwhile.
 const polling = { retry: false, refetchInterval: REFETCH_MS, refetchIntervalInBackground: true };
 
-/** Returns the slides of the edition that `date` names or of the next edition, else of the board's next seven days. */
+/**
+ * Returns the slides of the edition that `date` names or of the next edition, else of the board's
+ * next seven days.
+ */
 export function useSlides(date: string | undefined) {
   const { data: offset = 0 } = useQuery({ ...clockQuery, ...polling, refetchInterval: CLOCK_MS });
   const now = useNow() + offset;

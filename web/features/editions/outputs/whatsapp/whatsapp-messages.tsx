@@ -50,7 +50,8 @@ function LoadedMessages({ edition, facts }: { edition: Version; facts: Chosen[] 
 
 /** Returns the announcements that changed after the text was sent to the groups. */
 function useCorrected(edition: Version, facts: readonly Chosen[]): readonly Chosen[] {
-  // The first record that this page reads is kept, because the record of a new sending would remove the correction from the page.
+  // The first record that this page reads is kept, because the record of a new sending would remove
+  // the correction from the page.
   const [firstRecord, setFirstRecord] = useState<EditionOutput>();
   const state = useOutputState(WHATSAPP, edition, facts, firstRecord);
   if (firstRecord === undefined && state) setFirstRecord(state.out);

@@ -21,7 +21,10 @@ export type WhatsAppFrame = {
   /** The address of the board, where people find the whole texts. */
   boardUrl: string;
   churchTitle: string;
-  /** Whether the message has only the changes since the last message. A correction also names deleted announcements. */
+  /**
+   * Whether the message has only the changes since the last message. A correction also names
+   * deleted announcements.
+   */
   isCorrection?: boolean;
 };
 
@@ -42,7 +45,10 @@ const PAYMENTS = {
   "a linha do boleto": "Boleto",
 };
 
-/** Returns the description, cut to `most` characters (UTF-16 units), and below it each Pix key and payment code that the cut removed. */
+/**
+ * Returns the description, cut to `most` characters (UTF-16 units), and below it each Pix key and
+ * payment code that the cut removed.
+ */
 function descriptionLines(record: Said, most: number): string[] {
   const shown = most > 0 ? shortDescription(record, most) : "";
   const payments = textParts(record.text).flatMap((part) =>
@@ -53,7 +59,10 @@ function descriptionLines(record: Said, most: number): string[] {
   return [unformatted(shown), ...new Set(payments)];
 }
 
-/** Returns the text of a cancelled or postponed announcement, with its whole date, because it is not under a day's heading. */
+/**
+ * Returns the text of a cancelled or postponed announcement, with its whole date, because it is not
+ * under a day's heading.
+ */
 function newsItem(facts: Chosen, serviceAt: string, mostDescription: number): string {
   // Changed dates are not marked, because the text has the old and the new date.
   const changed = facts.changed.filter((column) => column !== "date" && column !== "ends_at");
@@ -96,7 +105,10 @@ function blocksOf(facts: readonly Chosen[], serviceAt: string, mostDescription: 
 
 const weekOf = (serviceAt: string) => `Semana de ${dayInWords(serviceAt, Date.parse(serviceAt))}`;
 
-/** Returns an announcement's words in the message, with its week and date. The database keeps a digest of these words. */
+/**
+ * Returns an announcement's words in the message, with its week and date. The database keeps a
+ * digest of these words.
+ */
 export function messageWords(facts: Chosen, serviceAt: string): string {
   const { date, former } = saidAt(facts, serviceAt);
   return lines(
@@ -106,12 +118,16 @@ export function messageWords(facts: Chosen, serviceAt: string): string {
   );
 }
 
-/** Maximum length of a message with descriptions (UTF-16 units), because WhatsApp folds longer messages. */
+/**
+ * Maximum length of a message with descriptions (UTF-16 units), because WhatsApp folds longer
+ * messages.
+ */
 const MOST_WITH_DESCRIPTIONS = 2_000;
 
 /**
- * Returns the message for WhatsApp groups: cancelled and postponed announcements first, then the others by day, and the
- * board's address last. A long message has no descriptions, only their Pix keys and payment codes.
+ * Returns the message for WhatsApp groups: cancelled and postponed announcements first, then the
+ * others by day, and the board's address last. A long message has no descriptions, only their Pix
+ * keys and payment codes.
  */
 export function whatsappMessage(
   facts: readonly Chosen[],

@@ -24,7 +24,10 @@ function countText(count: number): string {
   return count === 1 ? "1 aviso" : `${count} avisos`;
 }
 
-/** Shows the board's other announcements with a button to add each. Those that end before the service form their own group. */
+/**
+ * Shows the board's other announcements with a button to add each. Those that end before the
+ * service form their own group.
+ */
 export function AddAnnouncements({ others, serviceAt, onAdd }: AddAnnouncementsProps) {
   const [search, setSearch] = useState("");
   const headingId = useId();

@@ -20,7 +20,10 @@ import { type ItemRow, RowSummary } from "./row-summary.tsx";
 type ChoiceListProps = {
   rows: readonly ItemRow[];
   selection: Selection;
-  /** Whether the edition is published. Its outputs are then above the list, so the list needs a visible heading. */
+  /**
+   * Whether the edition is published. Its outputs are then above the list, so the list needs a
+   * visible heading.
+   */
   isPublished: boolean;
 };
 
@@ -91,7 +94,9 @@ const SHAPE =
 const ON = "border-accent bg-accent-soft text-accent-ink";
 const OFF = "border-line-strong bg-surface text-muted hover:bg-sunken";
 
-/** Shows a chosen announcement with the buttons of its outlets. Another button unfolds its details. */
+/**
+ * Shows a chosen announcement with the buttons of its outlets. Another button unfolds its details.
+ */
 function ChoiceRow(props: RowProps) {
   const { row, count, selection, onMove } = props;
   const [isOpen, setIsOpen] = useState(false);

@@ -12,7 +12,10 @@ type EditionSettingsProps = {
   onDeleted: () => void;
 };
 
-/** Shows the actions on an edition that people seldom need: changing its day or hour, and deleting it. */
+/**
+ * Shows the actions on an edition that people seldom need: changing its day or hour, and deleting
+ * it.
+ */
 export function EditionSettings({ edition, onMoved, onDeleted }: EditionSettingsProps) {
   const now = useNow();
   const [serviceAt, setServiceAt] = useState<string>();

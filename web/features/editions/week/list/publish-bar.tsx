@@ -26,7 +26,10 @@ type PublishBarProps = {
 // A bar that is higher than a sixth of the window, as with large text, is not sticky.
 const barRef = stickyRef("--publish-height", 1 / 6);
 
-/** Shows the duration of the spoken announcements, whether the list is saved, and the button for the next step. */
+/**
+ * Shows the duration of the spoken announcements, whether the list is saved, and the button for the
+ * next step.
+ */
 export function PublishBar({ spoken, saving, action, busy, onPress }: PublishBarProps) {
   const { Icon, text } = SAVING[saving ?? "saved"];
   return (

@@ -6,8 +6,8 @@ export function focusIn(row: Element | null | undefined, column: string) {
 }
 
 /**
- * Handles a key in the list. Up, Down, Home and End move the focus to the same button of another row. Alt with Up or Down moves
- * the row itself. Keys in text fields are ignored.
+ * Handles a key in the list. Up, Down, Home and End move the focus to the same button of another
+ * row. Alt with Up or Down moves the row itself. Keys in text fields are ignored.
  */
 export function onRowKey(
   event: KeyboardEvent<HTMLElement>,
@@ -37,7 +37,10 @@ export function onRowKey(
   if (column !== undefined) focusIn(rows[to], column);
 }
 
-/** A drag within this distance of the window's edges (px), where the header and the publish bar are, scrolls the page. */
+/**
+ * A drag within this distance of the window's edges (px), where the header and the publish bar are,
+ * scrolls the page.
+ */
 const EDGE_PX = 120;
 const MOST_PX_A_FRAME = 14;
 
@@ -46,14 +49,20 @@ export function placeAt(middle: number, others: readonly { top: number; height: 
   return others.filter(({ top, height }) => top + height / 2 < middle).length;
 }
 
-/** Returns how far the page scrolls in a frame (px) while the pointer is at `y` in a window of this height. */
+/**
+ * Returns how far the page scrolls in a frame (px) while the pointer is at `y` in a window of this
+ * height.
+ */
 function scrollStep(y: number, windowHeight: number): number {
   const above = Math.max(0, EDGE_PX - y);
   const below = Math.max(0, y - (windowHeight - EDGE_PX));
   return Math.round(((below - above) / EDGE_PX) * MOST_PX_A_FRAME);
 }
 
-/** Lets the pointer drag the row of a handle until its release, and then calls `onDrop`. Escape puts the row back. */
+/**
+ * Lets the pointer drag the row of a handle until its release, and then calls `onDrop`. Escape puts
+ * the row back.
+ */
 export function startDrag(event: ReactPointerEvent<HTMLElement>, onDrop: (place: number) => void) {
   const handle = event.currentTarget;
   const row = handle.closest("li");
@@ -105,7 +114,8 @@ export function startDrag(event: ReactPointerEvent<HTMLElement>, onDrop: (place:
   };
   handle.addEventListener("pointermove", track, { signal });
   handle.addEventListener("pointerup", () => end(true), { signal });
-  // The dragged row also returns to its place when the browser takes the pointer away, for example to scroll.
+  // The dragged row also returns to its place when the browser takes the pointer away, for example
+  // to scroll.
   handle.addEventListener("lostpointercapture", () => end(false), { signal });
   window.addEventListener("keydown", ({ key }) => key === "Escape" && end(false), { signal });
 }

@@ -33,7 +33,8 @@ export function itemRows(choices: readonly Choice[], known: Known) {
     const announcement = known.announcements.get(id);
     const copy = published.find((one) => one.id === id);
     const change = known.changes.find(({ announcement_id }) => announcement_id === id);
-    // `mark` names the change since this edition was published, or else since the last edition. A new status has another badge.
+    // `mark` names the change since this edition was published, or else since the last edition. A
+    // new status has another badge.
     const mark = copy
       ? (changedMark(copy) ?? (hasChanged(copy) && "Mudou depois de pronta"))
       : change && change.kind !== announcement?.status && changeWord(change);
@@ -49,7 +50,10 @@ export function itemRows(choices: readonly Choice[], known: Known) {
   });
 }
 
-/** Returns the number of spoken announcements and their reading time. Deleted announcements do not count. */
+/**
+ * Returns the number of spoken announcements and their reading time. Deleted announcements do not
+ * count.
+ */
 export function spokenSum(rows: readonly ItemRow[], serviceAt: string) {
   const texts = rows.flatMap(({ choice, announcement }) => {
     if (!choice.spoken || announcement === undefined) return [];

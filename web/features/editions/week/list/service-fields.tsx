@@ -39,7 +39,8 @@ export function ServiceFields({ serviceAt, now, onChange, children }: ServiceFie
   return (
     <fieldset className="max-w-md min-w-0">
       <legend className="sr-only">Culto</legend>
-      {/* The date is written in words too, because the field of a phone in English shows the month before the day. */}
+      {/* The date is written in words too, because the field of a phone in English shows the
+          month before the day. */}
       <p role="status" className={`${DATE_LINE} font-serif font-semibold first-letter:uppercase`}>
         {dayInWords(serviceAt, now)}, {formatTime(serviceAt)}
         {Date.parse(serviceAt) < now && <span className="text-danger-ink"> (já passou)</span>}
@@ -69,6 +70,9 @@ export function ServiceFields({ serviceAt, now, onChange, children }: ServiceFie
   );
 }
 
-/** Tells people that times are the church's, if this device's clock shows another time at `at` (ISO 8601). */
+/**
+ * Tells people that times are the church's, if this device's clock shows another time at `at` (ISO
+ * 8601).
+ */
 export const ChurchClock = ({ at }: { at: string }) =>
   isSameOnDevice(at) ? null : <p className="mb-3 text-muted">Os horários são os da igreja.</p>;

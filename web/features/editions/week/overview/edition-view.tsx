@@ -23,7 +23,10 @@ import { PublishedEdition } from "./published-edition.tsx";
 
 type EditionViewProps = {
   edition: Edition;
-  /** Called after a publication on this page. By default the page then begins at its top, with the focus on the heading. */
+  /**
+   * Called after a publication on this page. By default the page then begins at its top, with the
+   * focus on the heading.
+   */
   onPublished?: (serviceAt: string) => void;
   onMoved: (moved: Pick<Edition, "service_at">) => void;
   onDeleted: () => void;
@@ -35,13 +38,17 @@ function showTop() {
   focusHeading();
 }
 
-/** Shows the team's list of an edition and its outputs. Another edition needs another `key`, because the list keeps state. */
+/**
+ * Shows the team's list of an edition and its outputs. Another edition needs another `key`, because
+ * the list keeps state.
+ */
 export function EditionView(props: EditionViewProps) {
   const { edition } = props;
   const { user } = useAuth();
   const list = useQuery(contentQuery(edition.id));
   const version = shownVersion(edition);
-  // The first publication changes the key of this query. The team's list stays visible while the published edition loads.
+  // The first publication changes the key of this query. The team's list stays visible while the
+  // published edition loads.
   const shown = useQuery({ ...contentQuery(version), placeholderData: keepPreviousData });
   const published = useChosen(version, shown.data);
   const board = useBoard();
@@ -76,7 +83,10 @@ type EditionEditorProps = EditionViewProps & {
   published: readonly Chosen[];
 };
 
-/** Lets an editor choose, order and publish the announcements of an edition. Every change is saved without a button. */
+/**
+ * Lets an editor choose, order and publish the announcements of an edition. Every change is saved
+ * without a button.
+ */
 function EditionEditor(props: EditionEditorProps) {
   const { edition, userId, board, changes, published, onMoved, onDeleted } = props;
   const selection = useItems(edition.id, userId);

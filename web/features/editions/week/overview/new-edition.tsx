@@ -20,7 +20,10 @@ import { useBeginEdition } from "../mutations.ts";
 
 type NewEditionProps = { onBegun: (serviceAt: string) => void };
 
-/** Shows a service without an edition and the proposal for it. `onBegun` is called after the edition was begun. */
+/**
+ * Shows a service without an edition and the proposal for it. `onBegun` is called after the edition
+ * was begun.
+ */
 export function NewEdition({ onBegun }: NewEditionProps) {
   const now = useNow();
   const { data: editions = [] } = useQuery(editionsQuery);
@@ -39,7 +42,8 @@ export function NewEdition({ onBegun }: NewEditionProps) {
     <>
       <ChurchClock at={serviceAt} />
       <ServiceFields
-        // The fields keep their own values, so a proposal that arrives with the board needs new fields.
+        // The fields keep their own values, so a proposal that arrives with the board needs new
+        // fields.
         key={proposed}
         serviceAt={serviceAt}
         now={now}
@@ -75,7 +79,10 @@ type ProposalProps = NewEditionProps & {
   serviceAt: string;
 };
 
-/** Lists the announcements that are proposed for a service. The list can be changed once the edition has begun. */
+/**
+ * Lists the announcements that are proposed for a service. The list can be changed once the edition
+ * has begun.
+ */
 function Proposal({ announcements, changes, serviceAt, onBegun }: ProposalProps) {
   const headingId = useId();
   const begin = useBeginEdition(onBegun);

@@ -19,13 +19,18 @@ import { allOutputs, BULLETIN, OUTPUTS, type Output, WHATSAPP } from "../../outp
 type PublishedEditionProps = {
   published: Published;
   items: readonly Chosen[];
-  /** The differences between the team's list and the published edition; undefined when there are none. */
+  /**
+   * The differences between the team's list and the published edition; undefined when there are
+   * none.
+   */
   unpublished: ReturnType<typeof unpublishedChanges> | undefined;
   busy: boolean;
   onPublish: () => void;
 };
 
-/** Shows the outputs of a published edition, and whether the team's list has unpublished changes. */
+/**
+ * Shows the outputs of a published edition, and whether the team's list has unpublished changes.
+ */
 export function PublishedEdition(props: PublishedEditionProps) {
   const { published, items, unpublished, busy, onPublish } = props;
   const outputsId = useId();
@@ -34,7 +39,8 @@ export function PublishedEdition(props: PublishedEditionProps) {
     bulletin: useOutputState(BULLETIN, published, items),
     whatsapp: useOutputState(WHATSAPP, published, items),
   };
-  // The cards keep their usual order until the records of printing and sending have loaded, which decide the first card.
+  // The cards keep their usual order until the records of printing and sending have loaded, which
+  // decide the first card.
   const { isLoading } = useQuery(outputsQuery(published.id));
   const next = isLoading ? undefined : nextOutput(OUTPUTS, states);
   const isUsed = Object.values(states).every((state) => state?.isOutdated === false);
@@ -99,7 +105,10 @@ type OutputCardProps = {
   isNext: boolean;
 };
 
-/** Shows the card of an output with a link to it. If it was printed or sent, the card shows when, and whether it is outdated. */
+/**
+ * Shows the card of an output with a link to it. If it was printed or sent, the card shows when,
+ * and whether it is outdated.
+ */
 function OutputCard({ output, edition, state, isNext }: OutputCardProps) {
   const { icon: Icon, name, action, text, mark, isPublic = false } = output;
   const path = pathInEdition(output.path, editionSlug(edition));

@@ -26,13 +26,17 @@ type WeekOverviewProps = {
   onOpen: (path: string) => void;
 };
 
-/** Shows the next service with its edition or a proposal, the board's changes, and the other editions. */
+/**
+ * Shows the next service with its edition or a proposal, the board's changes, and the other
+ * editions.
+ */
 export function WeekOverview({ isPlanning, onPlan, onOpen }: WeekOverviewProps) {
   useLive();
   const now = useNow();
   const { data: editions, dataUpdatedAt, isError, refetch } = useQuery(editionsQuery);
   const upcoming = editions && upcomingEdition(editions, now);
-  // A proposal waits for the server's response, because stored data may lack an edition that somebody has begun since.
+  // A proposal waits for the server's response, because stored data may lack an edition that
+  // somebody has begun since.
   const isKnown = upcoming !== undefined || dataUpdatedAt > 0;
   if (editions === undefined || !isKnown) {
     const query = { data: undefined, isPending: !isError, refetch };
@@ -71,7 +75,10 @@ const MOST_PAST = 5;
 
 type OtherEditionsProps = { editions: readonly Edition[]; shownId: string | undefined };
 
-/** Lists the other editions: those of coming services from the nearest on, then those of the latest past services. */
+/**
+ * Lists the other editions: those of coming services from the nearest on, then those of the latest
+ * past services.
+ */
 function OtherEditions({ editions, shownId }: OtherEditionsProps) {
   const headingId = useId();
   const now = useNow();
@@ -106,7 +113,10 @@ function OtherEditions({ editions, shownId }: OtherEditionsProps) {
   );
 }
 
-/** Returns the record of a changed announcement. Its former date is not known, because a change has only the new date. */
+/**
+ * Returns the record of a changed announcement. Its former date is not known, because a change has
+ * only the new date.
+ */
 function saidOf({ kind, fields, title, date }: ChangeSince, now: number) {
   const isOff = kind === "cancelled" || (kind === "postponed" && !fields.includes("date"));
   const status = isOff ? kind : "scheduled";
@@ -114,7 +124,9 @@ function saidOf({ kind, fields, title, date }: ChangeSince, now: number) {
   return said({ ...known, deleted: kind === "removed" }, { now, dates: churchDates });
 }
 
-/** Lists the changes of the board since the last publication, without announcements that are over. */
+/**
+ * Lists the changes of the board since the last publication, without announcements that are over.
+ */
 function ChangesSince() {
   const headingId = useId();
   const now = useNow();
