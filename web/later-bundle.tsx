@@ -1,11 +1,11 @@
 // The modules of `laterBundle` in web/bundles.ts: the code that visitors need after the first view.
 import "./features/announcements/board/print.css";
 
+export { AnnouncementPane } from "@/features/announcements/days/announcement-pane.tsx";
+export { DayStrip } from "@/features/announcements/days/day-strip.tsx";
+export { MonthPane } from "@/features/announcements/days/month-pane.tsx";
 export { watchUpdates } from "./app/updates/watch-updates.ts";
 export { PictureViewer } from "./features/announcements/page/picture-viewer.tsx";
-export { AnnouncementPane } from "./features/announcements/panes/announcement-pane.tsx";
-export { DayStrip } from "./features/announcements/panes/day-strip.tsx";
-export { MonthPane } from "./features/announcements/panes/month-pane.tsx";
 export { BoardSearch } from "./features/announcements/search/board-search.tsx";
 export { CalendarDialog } from "./features/announcements/send/calendar-dialog.tsx";
 export { ShareDialog } from "./features/announcements/send/share-dialog.tsx";

@@ -1,5 +1,5 @@
 // The modules of `teamBundle` in web/bundles.ts: the code that needs a session.
-export { CardActions, CardIcons } from "./features/announcements/card/card-actions.tsx";
+export { CardActions, CardIcons } from "@/features/announcements/status/card-actions.tsx";
 export { AnnouncementDialogs } from "./features/announcements/form/announcement-dialogs.tsx";
 export { NotifyButton } from "./features/announcements/status/notify-followers.tsx";
 export { SignOutButton } from "./features/auth/components/sign-out-button.tsx";

@@ -4,7 +4,7 @@ import {
   filterIn,
   isFiltered,
   isSearching,
-} from "@/features/announcements/board/board-address.ts";
+} from "@/features/announcements/model/board-address.ts";
 import { config } from "@/lib/config.ts";
 import { addressOf } from "./routes.tsx";
 

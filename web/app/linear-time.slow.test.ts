@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { filterIn } from "@/features/announcements/board/board-address.ts";
+import { filterIn } from "@/features/announcements/model/board-address.ts";
 import { changesBetween } from "@/features/announcements/model/change-words.ts";
 import { said } from "@/features/announcements/model/said.ts";
 import { announcementSchema } from "@/features/announcements/model/schema.ts";

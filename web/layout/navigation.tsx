@@ -4,8 +4,8 @@ import { CircleUserRound, Hourglass, Plus } from "lucide-react";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { paths } from "@/app/addresses.ts";
+import { SharedTextQuestion } from "@/features/announcements/form/paste/shared-text-question.tsx";
 import { useAnnouncementDialog } from "@/features/announcements/form/use-announcement-dialog.tsx";
-import { SharedTextQuestion } from "@/features/announcements/from-message/shared-text-question.tsx";
 import {
   useApprovalToast,
   useIsWaiting,

@@ -8,7 +8,7 @@ import {
   paths,
   SIGN_UP_PARAMETER,
 } from "@/app/addresses.ts";
-import { useSharedText } from "@/features/announcements/from-message/shared-text.ts";
+import { useSharedText } from "@/features/announcements/form/paste/shared-text.ts";
 import { useAcceptInvitation } from "@/features/auth/accept-invitation.ts";
 import { AuthForms } from "@/features/auth/components/auth-forms.tsx";
 import { useGivenText } from "@/features/auth/components/sign-up-form.tsx";

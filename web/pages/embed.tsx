@@ -1,6 +1,6 @@
 import { AnnouncementBoard } from "@/features/announcements/board/announcement-board.tsx";
-import { usePeriod } from "@/features/announcements/board/board-address.ts";
 import { PeriodFilter } from "@/features/announcements/board/board-controls.tsx";
+import { usePeriod } from "@/features/announcements/model/board-address.ts";
 import { MAIN_ID } from "@/lib/browser/focus.ts";
 import { PageHeading } from "@/ui/page-heading.tsx";
 

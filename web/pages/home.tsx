@@ -8,18 +8,19 @@ import {
 } from "react-router";
 import { paths } from "@/app/addresses.ts";
 import { AnnouncementBoard } from "@/features/announcements/board/announcement-board.tsx";
+import { PeriodFilter } from "@/features/announcements/board/board-controls.tsx";
+import {
+  useAnnouncementDialog,
+  useNotifySaved,
+} from "@/features/announcements/form/use-announcement-dialog.tsx";
 import {
   CHOSEN,
   isSearching,
   useFiltering,
   usePeriod,
-} from "@/features/announcements/board/board-address.ts";
-import { PeriodFilter, SearchButton } from "@/features/announcements/board/board-controls.tsx";
-import {
-  useAnnouncementDialog,
-  useNotifySaved,
-} from "@/features/announcements/form/use-announcement-dialog.tsx";
+} from "@/features/announcements/model/board-address.ts";
 import { PERIOD_DAYS } from "@/features/announcements/model/rules.ts";
+import { SearchButton } from "@/features/announcements/search/search-button.tsx";
 import { CalendarButton } from "@/features/announcements/send/calendar-button.tsx";
 import { useActor, useAuth } from "@/features/auth/use-auth.ts";
 import { afterPaint } from "@/lib/browser/after-paint.ts";

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { removeDraftsOf } from "@/features/announcements/model/drafts.ts";
+import { removeDraftsOf } from "@/features/announcements/form/drafts.ts";
 import {
   fetchProfile,
   PROFILE_COLUMNS,

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { paths } from "@/app/addresses.ts";
-import { removeDraftsOf } from "@/features/announcements/model/drafts.ts";
+import { removeDraftsOf } from "@/features/announcements/form/drafts.ts";
 import { config } from "@/lib/config.ts";
 import { mailFailure } from "@/lib/data/errors.ts";
 import { type Client, supabase } from "@/lib/data/supabase.ts";

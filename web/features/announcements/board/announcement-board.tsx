@@ -15,7 +15,10 @@ import { addDays } from "@/lib/text/dates.ts";
 import { Button } from "@/ui/button.tsx";
 import { Lazy } from "@/ui/lazy.tsx";
 import { AnnouncementSkeletons } from "../card/announcement-skeletons.tsx";
-import type { ListActions } from "../card/card-actions.tsx";
+import { ThreePanes, WIDE, WITH_MONTH } from "../days/three-panes.tsx";
+import { DAY, type Filtering } from "../model/board-address.ts";
+import { dayOf, lastDayOf, upcomingOn } from "../model/board-days.ts";
+import type { ListActions, Target } from "../model/list-actions.ts";
 import {
   type Actor,
   hasMore,
@@ -25,12 +28,9 @@ import {
   type Period,
   visibleIn,
 } from "../model/rules.ts";
-import { dayOf, lastDayOf, upcomingOn } from "../panes/board-days.ts";
-import { ThreePanes, WIDE, WITH_MONTH } from "../panes/three-panes.tsx";
 import { applyFilter, useSearchResult } from "../search/filter-announcements.ts";
 import { FoundWords } from "../search/marked-text.tsx";
-import { AnnouncementList, type Target } from "./announcement-list.tsx";
-import { DAY, type Filtering } from "./board-address.ts";
+import { AnnouncementList } from "./announcement-list.tsx";
 import { BoardFailure, EmptyList } from "./empty-board.tsx";
 import { Happening } from "./lasting-row.tsx";
 import { useBoard } from "./use-board.ts";

@@ -12,10 +12,10 @@ import { useLocation } from "react-router";
 import { announcementPath } from "@/app/addresses.ts";
 import { followedHref } from "@/lib/browser/list-scroll.ts";
 import { AnnouncementCard } from "../card/announcement-card.tsx";
-import type { ListActions } from "../card/card-actions.tsx";
+import { type BoardDay, dayOf, groupByDay } from "../model/board-days.ts";
+import type { ListActions, Target } from "../model/list-actions.ts";
 import type { Announcement } from "../model/queries.ts";
-import { type Actor, canManage, type Period, untilUrgent } from "../model/rules.ts";
-import { type BoardDay, dayOf, groupByDay } from "../panes/board-days.ts";
+import { type Actor, canManage, untilUrgent } from "../model/rules.ts";
 import { LastingRow, untilOn } from "./lasting-row.tsx";
 
 // Number of cards in the server's HTML, more than fit in a window. The browser renders the others,
@@ -40,18 +40,6 @@ function useRenderedCount(total: number, first: number): number {
   }, [next, rendered]);
   return count;
 }
-
-/**
- * The day that somebody has pressed. Each press makes a new object, because a second press on the
- * same day scrolls again.
- */
-export type Target = {
-  day: string;
-  /** The shortest period whose list has the day. */
-  period: Period;
-  /** Scrolls the page to the day's section of the list. */
-  show: (section: HTMLElement) => void;
-};
 
 type AnnouncementListProps = {
   announcements: Announcement[];

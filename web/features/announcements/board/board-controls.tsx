@@ -1,6 +1,4 @@
-import { Search } from "lucide-react";
 import { useId } from "react";
-import { buttonStyle } from "@/ui/button.tsx";
 import { PERIOD_DAYS, PERIODS, type Period } from "../model/rules.ts";
 
 const LABELS: Record<Period, string> = {
@@ -39,24 +37,5 @@ export function PeriodFilter({ period, onPeriod }: PeriodFilterProps) {
         ))}
       </div>
     </div>
-  );
-}
-
-export const SEARCH_BUTTON_ID = "buscar";
-
-export function SearchButton({ onOpen }: { onOpen: () => void }) {
-  return (
-    <button
-      type="button"
-      id={SEARCH_BUTTON_ID}
-      onClick={onOpen}
-      className={buttonStyle({
-        variant: "outline",
-        className: "@max-[52em]:w-icon @max-[52em]:px-0",
-      })}
-    >
-      <Search aria-hidden />
-      <span className="@max-[52em]:sr-only">Buscar avisos</span>
-    </button>
   );
 }

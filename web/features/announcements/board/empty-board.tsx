@@ -1,36 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { CalendarSearch, CloudOff, type LucideIcon, Plus } from "lucide-react";
-import type { ReactNode } from "react";
+import { CloudOff, Plus } from "lucide-react";
 import { Bell } from "@/features/notifications/bell.tsx";
 import { unreachableText } from "@/lib/data/request.ts";
 import { Button } from "@/ui/button.tsx";
 import { anyAnnouncementQuery } from "../model/queries.ts";
 import { PERIOD_DAYS, type Period } from "../model/rules.ts";
-
-type BoardNoticeProps = {
-  Icon?: LucideIcon;
-  title?: string;
-  text?: string;
-  children?: ReactNode;
-};
-
-export function BoardNotice({
-  Icon = CalendarSearch,
-  title = "Nenhum aviso encontrado",
-  text,
-  children,
-}: BoardNoticeProps) {
-  return (
-    <div className="card flex flex-col items-center px-6 py-10 text-center sm:py-14">
-      <div className="mb-4 grid size-16 place-items-center rounded-full bg-accent-soft text-accent-ink">
-        <Icon aria-hidden className="size-8" />
-      </div>
-      <h3 className="font-serif text-2xl font-semibold">{title}</h3>
-      <p className="mt-2 min-h-12 max-w-md text-muted text-balance">{text}</p>
-      {children}
-    </div>
-  );
-}
+import { BoardNotice } from "../search/board-notice.tsx";
 
 /** Says that the board could not be loaded, when there is no cached list either. */
 export const BoardFailure = ({ onRetry }: { onRetry: () => void }) => (

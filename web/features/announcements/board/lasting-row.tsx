@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from "react";
 import { dayInWords } from "@/lib/text/dates.ts";
 import { AnnouncementLink } from "../card/announcement-link.tsx";
+import { laterDays } from "../model/board-days.ts";
 import { happeningAt } from "../model/happening.ts";
 import type { Announcement } from "../model/queries.ts";
 import { said, titleOf } from "../model/said.ts";
-import { laterDays } from "../panes/board-days.ts";
 
 /**
  * Returns how long an announcement goes on, as seen on a day after its first one: `até sábado, 5 de

@@ -1,17 +1,18 @@
 import { clsx } from "clsx";
 import { MapPin, Repeat } from "lucide-react";
-import { memo, type ReactNode, useId, useRef } from "react";
+import { memo, type ReactNode, type RefObject, useId, useRef } from "react";
 import { teamBundle } from "@/bundles.ts";
 import { useNow } from "@/lib/browser/clock.ts";
 import { reportRendering } from "@/lib/browser/render-listener.ts";
 import { lazy } from "@/ui/lazy.tsx";
+import type { ListActions } from "../model/list-actions.ts";
 import { pictureAddress } from "../model/picture-address.ts";
+import type { Announcement } from "../model/queries.ts";
 import { said } from "../model/said.ts";
 import { ruleDays } from "../model/series-words.ts";
 import { Marked } from "../search/marked-text.tsx";
 import { ShareButton } from "../send/share.tsx";
 import { AnnouncementLink, openCard } from "./announcement-link.tsx";
-import type { CardActionsProps } from "./card-actions.tsx";
 import { AnnouncementText } from "./linked-text.tsx";
 import {
   CardDate,
@@ -33,6 +34,15 @@ const YEAR_STEP_MS = 15 * 60 * 1000;
 export const CardIcons = lazy(teamBundle.component((part) => part.CardIcons));
 
 export const CardMenu = lazy(teamBundle.component((part) => part.CardActions));
+
+export type CardActionsProps = {
+  announcement: Announcement;
+  actions: ListActions;
+  card?: RefObject<HTMLElement | null>;
+  marked?: boolean;
+  /** Called when the card of a saved announcement has been highlighted for 4 s. */
+  onShown?: () => void;
+};
 
 type AnnouncementCardProps = Omit<CardActionsProps, "card"> & {
   /**

@@ -2,7 +2,7 @@ import { type MouseEvent as Press, type ReactNode, use } from "react";
 import { Link, useLocation } from "react-router";
 import { announcementPath, paths } from "@/app/addresses.ts";
 import { openedFrom, opensInSameTab, rememberPlace } from "@/lib/browser/list-scroll.ts";
-import { ChoiceContext, linkInList } from "../panes/three-panes.tsx";
+import { ChoiceContext, linkInList } from "./choice.ts";
 
 type AnnouncementLinkProps = { id: string; className?: string; children: ReactNode };
 

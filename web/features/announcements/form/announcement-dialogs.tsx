@@ -4,11 +4,11 @@ import { SignInDialog } from "@/features/auth/components/sign-in-dialog.tsx";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { notify } from "@/ui/toast.ts";
 import type { Announcement } from "../model/queries.ts";
+import { type NotifySaved, type Saving, useSave } from "../save/save.ts";
 import { DeleteDialog } from "../status/delete-dialog.tsx";
 import { StatusSheet } from "../status/status-sheet.tsx";
 import { AnnouncementDialog } from "./announcement-dialog.tsx";
 import { type BoardView, notifyOnBoard } from "./notify-on-board.ts";
-import { type NotifySaved, type Saving, useSave } from "./save.ts";
 
 /** The open dialog about an announcement, and the button that gets the focus when it closes. */
 export type OpenDialog = { opener: HTMLElement } & (

@@ -6,8 +6,8 @@ import { TextField } from "@/ui/form.tsx";
 import { Textarea } from "@/ui/input.tsx";
 import { rowsOf } from "../model/board-pages.ts";
 import { type Announcement, announcementsQuery } from "../model/queries.ts";
-import { RepeatField } from "../series/repeat-field.tsx";
 import { StartFields } from "./date-fields.tsx";
+import { RepeatField } from "./repeat-field.tsx";
 import { usualPlaces, usualTimes } from "./suggestions.ts";
 import { type AnnouncementForm, fill, inputOf } from "./use-announcement-form.ts";
 

@@ -3,6 +3,7 @@ import { ownPartPath, paths } from "@/app/addresses.ts";
 import { backLayers } from "@/lib/browser/back-layers.ts";
 import { toInputs } from "@/lib/text/dates.ts";
 import { notify, type ToastContent } from "@/ui/toast.ts";
+import { partOf } from "../model/all-announcements.ts";
 import {
   DAY,
   filterIn,
@@ -10,8 +11,7 @@ import {
   mergeParams,
   NO_FILTER,
   presentParams,
-} from "../board/board-address.ts";
-import { partOf } from "../model/all-announcements.ts";
+} from "../model/board-address.ts";
 import { happeningAt } from "../model/happening.ts";
 import type { Announcement } from "../model/queries.ts";
 import { isWithin, PERIOD_DAYS, type Period, shortestPeriodFor } from "../model/rules.ts";

@@ -15,7 +15,7 @@ import { teamBundle } from "@/bundles.ts";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { LazyDialog } from "@/ui/lazy.tsx";
 import { notify } from "@/ui/toast.ts";
-import type { ListActions } from "../card/card-actions.tsx";
+import type { ListActions } from "../model/list-actions.ts";
 import type { AnnouncementDialogsProps, OpenDialog } from "./announcement-dialogs.tsx";
 
 type NotifySaved = AnnouncementDialogsProps["notifySaved"];

@@ -6,11 +6,11 @@ import { ConfirmDialog } from "@/ui/dialog.tsx";
 import { checkOf, saveFailureOf } from "../model/refusals.ts";
 import type { AnnouncementValues } from "../model/schema.ts";
 import { type Rule, useSeries } from "../model/series-query.ts";
-import { SeriesChanged } from "../series/save-series.ts";
+import { planFor, type Saving } from "../save/save.ts";
+import { SeriesChanged } from "../save/save-series.ts";
 import { SeriesQuestion } from "../series/series-question.tsx";
 import { changesOf, type Opened } from "./draft.tsx";
 import type { useAuthorship } from "./ministry-field.tsx";
-import { planFor, type Saving } from "./save.ts";
 import { type AnnouncementForm, includesDetail } from "./use-announcement-form.ts";
 
 type SubmitOptions = {

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from "react";
 import { Chips } from "@/ui/field.tsx";
-import type { ListActions } from "../card/card-actions.tsx";
+import type { ListActions } from "../model/list-actions.ts";
 import { AnnouncementPages } from "./announcement-pages.tsx";
 import { DeletedAnnouncements } from "./deleted-announcements.tsx";
 import { HistoryDialog } from "./history-dialog.tsx";

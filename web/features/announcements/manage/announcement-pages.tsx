@@ -16,13 +16,13 @@ import {
 import { SelectField } from "@/ui/select.tsx";
 import { AnnouncementCard } from "../card/announcement-card.tsx";
 import { SkeletonCards } from "../card/announcement-skeletons.tsx";
-import type { ListActions } from "../card/card-actions.tsx";
 import {
   ALL_ANNOUNCEMENTS_PAGE_SIZE,
   announcementsPageQuery,
   type ListPart,
   NO_MINISTRY,
 } from "../model/all-announcements.ts";
+import type { ListActions } from "../model/list-actions.ts";
 import { untilUrgent } from "../model/rules.ts";
 import { isPast } from "../model/said.ts";
 import { countInWords } from "../model/series-words.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { RequestError } from "@/lib/data/request.ts";
-import { PictureError } from "../picture/picture-errors.ts";
+import { PictureError } from "./picture-errors.ts";
 import { checkOf } from "./refusals.ts";
 
 const refusal = (code: string, message: string, hint: string | null = null) =>

@@ -2,8 +2,8 @@ import { DATE_RANGE, MAX_DAYS } from "@contract/limits.ts";
 import { lengthText } from "@/lib/data/error-texts.ts";
 import { RequestError, unreachableText } from "@/lib/data/request.ts";
 import { failureText } from "@/lib/data/supabase.ts";
-import { PictureError } from "../picture/picture-errors.ts";
 import { byColumn, fieldsOf } from "./fields.ts";
+import { PictureError } from "./picture-errors.ts";
 import { type AnnouncementFields, lengthOf } from "./schema.ts";
 
 /**

@@ -12,9 +12,9 @@ import type { AnnouncementDetails } from "../model/announcement-query.ts";
 import type { Announcement } from "../model/queries.ts";
 import { untilUrgent } from "../model/rules.ts";
 import type { Said } from "../model/said.ts";
-import { SeriesFact } from "../series/series-fact.tsx";
 import { Fact } from "./fact.tsx";
 import { isAddress, nearness } from "./page-rules.ts";
+import { SeriesFact } from "./series-fact.tsx";
 
 // The place may be any text, because Google's map search accepts an address, a name, or a whole
 // paragraph.

@@ -4,8 +4,8 @@ import { request } from "@/lib/data/supabase.ts";
 import { randomUuid } from "@/lib/data/uuid.ts";
 import { storage, store } from "@/lib/device/storage.ts";
 import { pictureAddress } from "../model/picture-address.ts";
+import { NOT_STORED, PictureError, UNREADABLE } from "../model/picture-errors.ts";
 import { type Answer, drawPicture } from "./draw-picture.ts";
-import { NOT_STORED, PictureError, UNREADABLE } from "./picture-errors.ts";
 
 const content = z.object({
   page: z.string(),

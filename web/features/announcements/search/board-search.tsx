@@ -7,11 +7,11 @@ import { stickyRef } from "@/lib/browser/sticky-height.ts";
 import { Button } from "@/ui/button.tsx";
 import { SearchInput } from "@/ui/input.tsx";
 import { useTyped } from "@/ui/list-state.tsx";
-import type { Filtering } from "../board/board-address.ts";
-import { SEARCH_BUTTON_ID } from "../board/board-controls.tsx";
+import type { Filtering } from "../model/board-address.ts";
 import { countInWords } from "../model/series-words.ts";
 import type { SearchResult } from "./filter-announcements.ts";
 import { inMinistry, NoMatch } from "./no-match.tsx";
+import { SEARCH_BUTTON_ID } from "./search-button.tsx";
 
 // The search bar may take a third of the window, because the on-screen keyboard covers about half
 // of it.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { filterIn, filterParameters, mergeParams, NO_FILTER } from "../board/board-address.ts";
+import { filterIn, filterParameters, mergeParams, NO_FILTER } from "../model/board-address.ts";
 import { periodParameter } from "../model/rules.ts";
 import { announcement } from "../model/test-announcement.ts";
 import { applyFilter, filterOncePerSeries, ministryCounts } from "./filter-announcements.ts";

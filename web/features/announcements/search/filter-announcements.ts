@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { byName } from "@/features/ministries/rules.ts";
 import { fold } from "@/lib/text/fold.ts";
-import { type BoardFilter, isFiltered } from "../board/board-address.ts";
+import { type BoardFilter, isFiltered } from "../model/board-address.ts";
 import { FIELDS } from "../model/fields.ts";
 import { type Announcement, laterQuery, mergeUpcoming } from "../model/queries.ts";
 import { firstOfEachSeries } from "../model/series-query.ts";

@@ -1,6 +1,6 @@
 import { SearchX } from "lucide-react";
 import { Button } from "@/ui/button.tsx";
-import { BoardNotice } from "../board/empty-board.tsx";
+import { BoardNotice } from "./board-notice.tsx";
 
 /**
  * Returns `em Louvor`, or words without a name while the name of the chosen ministry is unknown.

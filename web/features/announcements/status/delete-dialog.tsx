@@ -10,9 +10,9 @@ import type { Announcement } from "../model/queries.ts";
 import { failureOf } from "../model/refusals.ts";
 import { said } from "../model/said.ts";
 import { findSeriesPlace, useSeriesPlace } from "../model/series-query.ts";
+import { useDelete } from "../save/mutations.ts";
 import type { Answer, Scope } from "../series/series-question.tsx";
 import { ScopeChoice } from "../series/series-question.tsx";
-import { useDelete } from "./mutations.ts";
 
 /** The properties of every dialog about an announcement. */
 export type DialogProps = {

@@ -1,18 +1,13 @@
 import { fromInputs } from "@/lib/text/dates.ts";
 import type { Announcement } from "../model/queries.ts";
-import type { STATUSES } from "../model/schema.ts";
+import type { StatusValues } from "../save/mutations.ts";
 
 export const REASONS = ["Chuva", "Doença", "Falta de energia"] as const;
-
-export type StatusValues = Partial<Pick<Announcement, "date" | "ends_at">> &
-  Pick<Announcement, "status_reason"> & { status: (typeof STATUSES)[number] };
 
 export const cancelledValues = (reason: string): StatusValues => ({
   status: "cancelled",
   status_reason: reason.trim() || null,
 });
-
-export const confirmedValues: StatusValues = { status: "scheduled", status_reason: null };
 
 type Dates = Pick<Announcement, "date" | "ends_at" | "former_date">;
 

@@ -1,0 +1,66 @@
+import { Maximize2 } from "lucide-react";
+import { buttonStyle } from "@/ui/button.tsx";
+import { Skeleton } from "@/ui/skeleton.tsx";
+import { CardIcons, CardMenu } from "../card/announcement-card.tsx";
+import { AnnouncementLink } from "../card/announcement-link.tsx";
+import { ChoiceContext } from "../card/choice.ts";
+import { useAnnouncement } from "../model/announcement-query.ts";
+import type { Announcement } from "../model/queries.ts";
+import { canManage } from "../model/rules.ts";
+import { AnnouncementArticle } from "../page/announcement-article.tsx";
+import type { PaneProps } from "./three-panes.tsx";
+
+type PanelProps = Pick<PaneProps, "actor" | "actions">;
+
+function Chosen({ announcement, actor, actions }: PanelProps & { announcement: Announcement }) {
+  return (
+    <>
+      <div className="panel-head">
+        {/* Without `ChoiceContext`, this link opens the announcement's page instead of choosing
+            the announcement again. */}
+        <ChoiceContext value={undefined}>
+          <AnnouncementLink
+            id={announcement.id}
+            className={buttonStyle({ variant: "quiet", className: "text-muted!" })}
+          >
+            <Maximize2 aria-hidden />
+            Abrir página
+          </AnnouncementLink>
+        </ChoiceContext>
+        {canManage(actor, announcement) && (
+          <div className="flex">
+            <CardIcons announcement={announcement} actions={actions} />
+            <CardMenu announcement={announcement} actions={actions} />
+          </div>
+        )}
+      </div>
+      <AnnouncementArticle isBeside announcement={announcement} />
+    </>
+  );
+}
+
+type AnnouncementPaneProps = PanelProps & Pick<PaneProps, "announcements"> & { id: string };
+
+/**
+ * Shows the chosen announcement beside the list, as on its own page. If the board has its row, the
+ * row is not requested again.
+ */
+export function AnnouncementPane({ id, announcements, ...props }: AnnouncementPaneProps) {
+  const row = announcements?.find((one) => one.id === id);
+  return row ? <Chosen announcement={row} {...props} /> : <NotOnBoard id={id} {...props} />;
+}
+
+/**
+ * Loads and shows the announcement whose id stands in the page's address, when the board does not
+ * have its row.
+ */
+function NotOnBoard({ id, ...props }: PanelProps & { id: string }) {
+  const { found, hasFailed } = useAnnouncement(id);
+  if (found === "unknown") return <p className="p-5">Este aviso não existe.</p>;
+  if (found === "deleted") return <p className="p-5">Este aviso foi excluído.</p>;
+  if (found) return <Chosen announcement={found} {...props} />;
+  if (!hasFailed) return <Skeleton className="m-5 h-9" />;
+  // No button is needed, because the query runs again when the connection or the window's focus
+  // returns.
+  return <p className="p-5">Não foi possível carregar este aviso.</p>;
+}

@@ -1,0 +1,122 @@
+import "./day-strip.css";
+import { clsx } from "clsx";
+import { CalendarDays } from "lucide-react";
+import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { stickyRef } from "@/lib/browser/sticky-height.ts";
+import { nameOfDay } from "../model/board-days.ts";
+import type { Target } from "../model/list-actions.ts";
+import type { Announcement } from "../model/queries.ts";
+import { DayDots } from "./day-dots.tsx";
+import { scrollToDay, useTopDay } from "./list-position.ts";
+import {
+  countOf,
+  dayByKey,
+  dayMarks,
+  daysOf,
+  numberOfDay,
+  periodOfDay,
+  spanAt,
+  weekdayOf,
+} from "./month-days.ts";
+import { MonthSheet } from "./month-sheet.tsx";
+
+const heightRef = stickyRef("--strip-height");
+
+/**
+ * Scrolls the strip sideways until the button is in sight. `scrollIntoView` would also scroll the
+ * page.
+ */
+function reveal(strip: HTMLElement | null, selector: string): HTMLElement | null {
+  const button = strip?.querySelector<HTMLElement>(selector) ?? null;
+  if (!strip || !button) return null;
+  const { offsetLeft: left, offsetWidth: width } = button;
+  const right = strip.clientWidth - Number.parseFloat(getComputedStyle(strip).scrollPaddingRight);
+  const isInSight = left > strip.scrollLeft && left + width < strip.scrollLeft + right;
+  // The day before stays in sight too, so that the strip visibly goes on to the left.
+  if (!isInSight) strip.scrollTo({ left: left - 1.5 * width });
+  return button;
+}
+
+type DayStripProps = {
+  /** All upcoming announcements; undefined until they are loaded. */
+  announcements: Announcement[] | undefined;
+  /** The first day whose announcements are still loading. */
+  loadingFrom: string | undefined;
+  now: number;
+  onTarget: (target: Target) => void;
+};
+
+/**
+ * Shows today and the next 30 days in one line above the list. A press on a day goes to it, and the
+ * strip marks the day at the list's top.
+ */
+export const DayStrip = memo(function DayStrip(props: DayStripProps) {
+  const { announcements, loadingFrom, now, onTarget } = props;
+  const strip = useRef<HTMLDivElement>(null);
+  const [opener, setOpener] = useState<HTMLElement | null>(null);
+  const span = spanAt(now);
+  const [tabStop, setTabStop] = useState(span.today);
+  const marks = useMemo(() => dayMarks(announcements ?? [], now), [announcements, now]);
+  const topDay = useTopDay(strip);
+  useEffect(() => {
+    if (topDay !== undefined) reveal(strip.current, "[aria-current]");
+  }, [topDay]);
+  const move = (event: KeyboardEvent) => {
+    const next = dayByKey(event.key, tabStop, span);
+    if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    flushSync(() => setTabStop(next));
+    reveal(strip.current, "[tabindex='0']")?.focus({ preventScroll: true });
+  };
+  const goTo = (day: string) => {
+    setTabStop(day);
+    const period = periodOfDay(day, announcements ?? [], now);
+    onTarget({ day, period, show: scrollToDay });
+  };
+  const day = (date: string) => {
+    const mark = marks.get(date);
+    const isLoading = loadingFrom !== undefined && date >= loadingFrom;
+    const isOpen = mark !== undefined || isLoading;
+    const isToday = date === span.today;
+    return (
+      <button
+        key={date}
+        type="button"
+        className={clsx("strip-day focus-ring", isToday && "strip-today")}
+        tabIndex={date === tabStop ? 0 : -1}
+        aria-label={`${isToday ? "Hoje, " : ""}${nameOfDay(date)}${isLoading ? "" : `, ${countOf(mark)}`}`}
+        aria-current={date === topDay || undefined}
+        aria-disabled={!isOpen}
+        onClick={isOpen ? () => goTo(date) : undefined}
+      >
+        <span>{weekdayOf(date)}</span>
+        <b>{numberOfDay(date)}</b>
+        <DayDots mark={mark} />
+      </button>
+    );
+  };
+
+  return (
+    <div ref={heightRef} className="day-strip screen-only">
+      <div ref={strip} role="toolbar" aria-label="Dias" className="strip-days" onKeyDown={move}>
+        {daysOf(span).map(day)}
+      </div>
+      <button
+        type="button"
+        className="strip-month focus-ring"
+        onClick={({ currentTarget }) => setOpener(currentTarget)}
+      >
+        <CalendarDays aria-hidden />
+        Mês
+      </button>
+      {opener && (
+        <MonthSheet
+          {...{ announcements, now, opener }}
+          onDay={goTo}
+          onClose={() => setOpener(null)}
+        />
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,109 @@
+import { addDays, datesIn } from "@/lib/text/dates.ts";
+import { dayAt, dayOf, groupByDay, lastDayOf, upcomingOn } from "../model/board-days.ts";
+import { LONGEST_PERIOD, PERIODS, type Period, periodEnd, visibleIn } from "../model/rules.ts";
+import type { Announced } from "../model/said.ts";
+import { countInWords } from "../model/series-words.ts";
+
+// Days are strings as in board-days.ts. This file has the rules of the month grid and the strip of
+// days, which load after the list.
+const DAY_MS = 86_400_000;
+
+/**
+ * Returns the shortest period whose list has the whole day; the longest one when none of them is
+ * known to have it.
+ */
+export function periodOfDay(day: string, announcements: readonly Announced[], now: number): Period {
+  const found = upcomingOn(day, announcements, now);
+  // The last day of a period is cut at the present hour, and shows nothing that began on an earlier
+  // day.
+  const isIn = (period: Period) =>
+    day < lastDayOf(period, now) ||
+    found?.every((one) => dayOf(one) === day && Date.parse(one.date) <= periodEnd(period, now));
+  return PERIODS.find(isIn) ?? LONGEST_PERIOD;
+}
+
+/**
+ * The number of a day's announcements and the colours of their ministries; undefined stands for no
+ * ministry.
+ */
+export type DayMark = { count: number; colors: (string | undefined)[] };
+
+type Marked = Announced & { ministry: { color: string } | null };
+
+// Maximum number of coloured dots that fit below a day in the month grid.
+const MOST_DOTS = 3;
+
+export function dayMarks(announcements: readonly Marked[], now: number): Map<string, DayMark> {
+  const last = lastDayOf(LONGEST_PERIOD, now);
+  const days = groupByDay(visibleIn(LONGEST_PERIOD, announcements, now), now, last);
+  return new Map(
+    days.map(({ day, ...items }) => {
+      const all = [...items.announcements, ...items.lasting];
+      const colors = new Set(all.map(({ ministry }) => ministry?.color));
+      return [day, { count: all.length, colors: [...colors].slice(0, MOST_DOTS) }];
+    }),
+  );
+}
+
+export const countOf = (mark: DayMark | undefined): string =>
+  mark ? countInWords(mark.count) : "nenhum aviso";
+
+/** The span of days that the board covers: from today to the last day of the longest period. */
+export type Span = { today: string; last: string };
+
+export const spanAt = (now: number): Span => ({
+  today: dayAt(now),
+  last: lastDayOf(LONGEST_PERIOD, now),
+});
+
+/** Returns all weeks with a day of the span, each from Sunday to Saturday (specification §9). */
+export function weeksOf({ today, last }: Span): string[][] {
+  const sunday = addDays(today, -new Date(today).getUTCDay());
+  const count = Math.ceil((Date.parse(last) - Date.parse(sunday) + DAY_MS) / (7 * DAY_MS));
+  return Array.from({ length: count }, (_, week) =>
+    Array.from({ length: 7 }, (_, weekday) => addDays(sunday, week * 7 + weekday)),
+  );
+}
+
+const STEPS = new Map([
+  ["ArrowLeft", -1],
+  ["ArrowRight", 1],
+  ["ArrowUp", -7],
+  ["ArrowDown", 7],
+]);
+
+/**
+ * Returns the day to which an arrow key, Home or End moves from `day`, always within the span;
+ * undefined for another key.
+ */
+export function dayByKey(key: string, day: string, { today, last }: Span): string | undefined {
+  if (key === "Home") return today;
+  if (key === "End") return last;
+  const step = STEPS.get(key);
+  if (step === undefined) return undefined;
+  const next = addDays(day, step);
+  return today <= next && next <= last ? next : day;
+}
+
+/** Returns all days of the span. */
+export const daysOf = ({ today, last }: Span): string[] =>
+  Array.from({ length: (Date.parse(last) - Date.parse(today)) / DAY_MS + 1 }, (_, index) =>
+    addDays(today, index),
+  );
+
+/** Returns the weekday of a day in short: `sáb`. */
+export const { formatShortWeekday: weekdayOf } = datesIn(() => "UTC");
+
+/** Returns the number of the day in its month; `1/12` for the first day of December. */
+export function numberOfDay(day: string): string {
+  const [, month, number] = day.split("-").map(Number);
+  return number === 1 ? `1/${month}` : `${number}`;
+}
+
+const monthFormat = new Intl.DateTimeFormat("pt-BR", {
+  ...{ month: "long", year: "numeric", timeZone: "UTC" },
+});
+
+/** Returns the months of the span in words: `novembro – dezembro de 2026`. */
+export const nameOfMonths = ({ today, last }: Span): string =>
+  monthFormat.formatRange(Date.parse(today), Date.parse(last));

@@ -1,0 +1,92 @@
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { nameOfDay } from "../model/board-days.ts";
+import { WEEKDAYS } from "../model/series-words.ts";
+import { DayDots } from "./day-dots.tsx";
+import {
+  countOf,
+  type DayMark,
+  dayByKey,
+  nameOfMonths,
+  numberOfDay,
+  type Span,
+  weeksOf,
+} from "./month-days.ts";
+
+type MonthGridProps = {
+  span: Span;
+  marks: Map<string, DayMark>;
+  day: string | undefined;
+  onDay: (day: string) => void;
+};
+
+/**
+ * Shows the days of the next month in weeks. The grid is one tab stop, and the arrow keys move
+ * between its days.
+ */
+export function MonthGrid({ span, marks, day, onDay }: MonthGridProps) {
+  const titleId = useId();
+  const grid = useRef<HTMLTableElement>(null);
+  const [tabStop, setTabStop] = useState(day ?? span.today);
+  const move = (event: KeyboardEvent) => {
+    const next = dayByKey(event.key, tabStop, span);
+    if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    flushSync(() => setTabStop(next));
+    grid.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus();
+  };
+
+  function dayOfMonth(date: string) {
+    const number = numberOfDay(date);
+    // Days before today and after the longest period cannot be chosen, because the board has no
+    // announcements for them.
+    if (date < span.today || date > span.last) return <span className="month-day">{number}</span>;
+    const mark = marks.get(date);
+    const choose = () => {
+      setTabStop(date);
+      onDay(date);
+    };
+    return (
+      <button
+        type="button"
+        className="month-day focus-ring"
+        tabIndex={date === tabStop ? 0 : -1}
+        aria-label={`${nameOfDay(date)}, ${countOf(mark)}`}
+        aria-current={date === span.today ? "date" : undefined}
+        aria-disabled={mark === undefined}
+        aria-pressed={mark && date === day}
+        onClick={mark && choose}
+      >
+        {number}
+        <DayDots mark={mark} />
+      </button>
+    );
+  }
+
+  return (
+    <div className="month">
+      <h3 id={titleId}>{nameOfMonths(span)}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a calendar is a table with the role grid. */}
+      <table ref={grid} role="grid" aria-labelledby={titleId} onKeyDown={move}>
+        <thead>
+          <tr>
+            {WEEKDAYS.map((name) => (
+              <th key={name} scope="col" aria-label={name}>
+                {name.charAt(0).toUpperCase()}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(span).map((week) => (
+            <tr key={week[0]}>
+              {week.map((date) => (
+                <td key={date}>{dayOfMonth(date)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

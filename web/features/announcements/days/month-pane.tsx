@@ -1,0 +1,63 @@
+import "./panes.css";
+import { X } from "lucide-react";
+import { use, useEffect } from "react";
+import { backLayers } from "@/lib/browser/back-layers.ts";
+import { Button } from "@/ui/button.tsx";
+import { ChoiceContext, linkInList } from "../card/choice.ts";
+import { isFiltered, useLimitToDay } from "../model/board-address.ts";
+import { nameOfDay, upcomingOn } from "../model/board-days.ts";
+import { saveListeners } from "../model/cached-changes.ts";
+import { dayMarks, spanAt } from "./month-days.ts";
+import { MonthGrid } from "./month-grid.tsx";
+import type { PaneProps } from "./three-panes.tsx";
+
+/**
+ * Shows the month grid of the left pane, with the days of upcoming announcements. During a search
+ * it marks the days of the found announcements, and a press on a day scrolls the list to the day's
+ * first announcement.
+ */
+export function MonthPane(props: PaneProps) {
+  const { announcements = [], shown, filtering, now } = props;
+  const isSearched = filtering.isOpen;
+  const day = isSearched ? undefined : props.day;
+  const choice = use(ChoiceContext);
+  const limitTo = useLimitToDay();
+  const marks = dayMarks(isSearched && isFiltered(filtering.filter) ? shown : announcements, now);
+  const span = spanAt(now);
+  // A saved announcement is shown beside the list as soon as its dialog is closed.
+  useEffect(() => {
+    const show = (id: string) => backLayers.whenClosed(() => choice?.choose(id, true));
+    saveListeners.add(show);
+    return () => void saveListeners.delete(show);
+  }, [choice]);
+  const pressDay = (pressed: string) => {
+    if (!isSearched) return limitTo(pressed === day ? undefined : pressed);
+    const [{ id } = {}] = upcomingOn(pressed, shown, now) ?? [];
+    if (!id) return;
+    choice?.choose(id);
+    linkInList(id)?.closest("article")?.scrollIntoView({ block: "center" });
+  };
+
+  return (
+    <>
+      {/* The React key `span.today` mounts a new month grid at midnight, because the grid then
+          begins with another day. */}
+      <MonthGrid key={span.today} {...{ span, marks, day }} onDay={pressDay} />
+      <div className={day && "day-notice"}>
+        <p role="status">
+          {day && (
+            <>
+              Só <strong>{nameOfDay(day)}</strong>
+            </>
+          )}
+        </p>
+        {day && (
+          <Button variant="outline" onClick={() => limitTo(undefined)}>
+            <X aria-hidden />
+            Mostrar todos os dias
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { storage } from "@/lib/device/storage.ts";
+import { type AnnouncementFields, BLANK } from "../model/schema.ts";
+import { findPicture, isPictureStored, storedPicture } from "../picture/chosen-pictures.ts";
+import { newestDraft, removeDraft, removeDraftsOf, saveDraft } from "./drafts.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+const NOW = Date.parse("2026-11-22T12:00:00Z");
+const PICTURE = { page: "data:a", card: "data:b", width: 4, height: 3 };
+beforeEach(() => {
+  vi.stubGlobal("localStorage", undefined);
+  for (const key of storage.keys()) storage.remove(key);
+});
+
+const place = (id: string, target = "new", userId = "ana") => ({ userId, target, id });
+const saveFields = (fields: Partial<AnnouncementFields>, at: number, where: typeof OWN) =>
+  saveDraft(where, { at, rowId: "row", start: BLANK, values: { ...BLANK, ...fields } });
+const OWN = place("one");
+const save = (title: string, at: number, where = place(title)) => saveFields({ title }, at, where);
+const offered = (target = "new", userId = "ana") =>
+  newestDraft({ userId, target }, BLANK, NOW)?.values.title;
+
+test("a form offers the person's newest draft of the same announcement, and replaces and removes only its own draft", () => {
+  save("first", NOW - 3, OWN);
+  save("first, longer", NOW - 2, OWN);
+  save("second", NOW - 1, place("two"));
+  expect(offered()).toBe("second");
+  expect([offered("new", "bia"), offered("another")]).toEqual([undefined, undefined]);
+  removeDraft(place("two"));
+  expect(offered()).toBe("first, longer");
+});
+
+test("drafts of all accounts are removed after 30 days, and an account's seventh draft removes its oldest one", () => {
+  save("kept", NOW - 30 * DAY + 1);
+  save("hers", NOW - 30 * DAY, place("hers", "new", "bia"));
+  expect(offered()).toBe("kept");
+  expect(storage.keys()).toEqual(["avisos-draft/ana/new/kept"]);
+  save("hers", NOW - 100, place("hers", "new", "bia"));
+  for (let age = 6; age >= 1; age -= 1) save(`${age}`, NOW - age, place(`${age}`, `t-${age}`));
+  expect([offered(), offered("t-6"), offered("new", "bia")]).toEqual([undefined, "6", "hers"]);
+});
+
+test.each(["{", "[]", '{"at":1}'])("the stored value %s is not offered as a draft", (stored) => {
+  storage.set("avisos-draft/ana/new/x", stored);
+  expect(offered()).toBeUndefined();
+});
+
+test("only the picture of the newest draft stays stored", () => {
+  const names = ["chosen-1", "chosen-2"];
+  for (const name of names) {
+    storedPicture(name).set(PICTURE);
+    // `findPicture` reads the picture into memory, so that a draft can store it again after it is
+    // removed from the storage.
+    findPicture(name);
+    storage.remove(`avisos-draft-picture/${name}`);
+  }
+  for (const [age, name] of names.entries()) {
+    saveFields({ title: name, picture: name }, NOW - 9 + age, place(name));
+    expect(names.filter(isPictureStored)).toEqual([name]);
+  }
+  removeDraft(place("chosen-2"));
+  expect(offered()).toBe("chosen-1");
+});
+
+test("a resumed draft keeps another person's changes in fields that the draft has not changed", () => {
+  const { location: _, status: __, ...before } = BLANK;
+  // `before` lacks the fields of place and status, like a draft that was stored before these fields
+  // existed.
+  const content = { at: NOW - 1, rowId: "row", start: before };
+  const values = { ...before, title: "mine" };
+  storage.set("avisos-draft/ana/new/x", JSON.stringify({ ...content, values }));
+  const now = { ...BLANK, time: "20:00", title: "theirs", location: "Salão" };
+  const draft = newestDraft(place("x"), now, NOW);
+  expect(draft?.values).toEqual({ ...now, title: "mine" });
+  // The draft keeps its own first title, so that the save detects the conflict with the other
+  // person's title.
+  expect(draft?.start).toEqual({ ...now, title: "" });
+});
+
+test("removing the drafts of an account removes their pictures too, and keeps those of other accounts", () => {
+  for (const userId of ["ana", "ana-maria"]) {
+    const picture = `chosen-${userId}`;
+    saveFields({ title: "x", picture }, NOW, place("one", "new", userId));
+    storedPicture(picture).set(PICTURE);
+  }
+  removeDraftsOf("ana");
+  expect([offered(), offered("new", "ana-maria")]).toEqual([undefined, "x"]);
+  expect(["ana", "ana-maria"].map((id) => isPictureStored(`chosen-${id}`))).toEqual([false, true]);
+});

@@ -1,0 +1,58 @@
+import { dayInWords, ending, fromInputs, inWords } from "@/lib/text/dates.ts";
+import { STATUS_NAMES } from "../../model/change-words.ts";
+import {
+  type AnnouncementFields,
+  announcementSchema,
+  BLANK,
+  STATUSES,
+} from "../../model/schema.ts";
+import type { Recognised } from "../../paste/recognise.ts";
+import { repeatOptions } from "../../series/repetition.ts";
+
+/**
+ * Returns the values of the form for a recognised announcement. A field that the message does not
+ * say is empty.
+ */
+export const fieldsFor = (found: Recognised): AnnouncementFields => ({
+  ...BLANK,
+  title: found.title ?? "",
+  description: found.description,
+  date: found.date ?? "",
+  time: found.time ?? "",
+  endDate: found.endDate ?? "",
+  endTime: found.endTime ?? "",
+  location: found.location ?? "",
+  contact: found.contact ?? "",
+  link_url: found.link ?? "",
+  repeats: found.repeats ?? BLANK.repeats,
+  status: found.status,
+});
+
+/**
+ * Returns why an announcement may not be posted without a look at the form, at `now` (ms);
+ * undefined when it may.
+ */
+export function obstacle(fields: AnnouncementFields, now: number): string | undefined {
+  const checked = announcementSchema.safeParse(fields);
+  if (!checked.success) return checked.error.issues.map(({ message }) => message).join(" ");
+  const { date, ends_at } = checked.data;
+  return Date.parse(ends_at ?? date) < now ? "A data já passou." : undefined;
+}
+
+/**
+ * Returns the status unless it is the usual one, the moment, the last day, the repetition and the
+ * place, as far as they are known.
+ */
+export function factsInWords(fields: AnnouncementFields, now: number): string {
+  const { date, time, endDate, endTime, repeats, status, location } = fields;
+  const at = fromInputs(date, time || "12:00")?.toISOString();
+  const last = fromInputs(endDate, endTime || "12:00")?.toISOString();
+  const until = last ? `, até ${dayInWords(ending(last).iso, now)}` : "";
+  const facts = [
+    status !== STATUSES[0] && STATUS_NAMES[status],
+    at ? (time ? inWords : dayInWords)(at, now) + until : time,
+    repeatOptions(date).find(({ value }) => value === repeats)?.label,
+    location,
+  ];
+  return facts.filter(Boolean).join(" · ");
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { useWatch } from "react-hook-form";
+import { RecognisedFields } from "@/ui/field.tsx";
+import { type AnnouncementFields, BLANK, differingFields } from "../../model/schema.ts";
+import type { AnnouncementForm } from "../use-announcement-form.ts";
+
+type MarkedFieldsProps = {
+  form: AnnouncementForm;
+  /** The values that were recognised in the message; undefined without a message. */
+  said: AnnouncementFields | undefined;
+  children: ReactNode;
+};
+
+/** Marks the fields in `children` that still have the value from the message. */
+export function MarkedFields({ form, said = BLANK, children }: MarkedFieldsProps) {
+  const names = differingFields(said, BLANK);
+  const values = useWatch({ control: form.control, name: names });
+  const marked = names.filter((name, index) => values[index] === said[name]);
+  return <RecognisedFields value={marked.join(" ")}>{children}</RecognisedFields>;
+}

@@ -1,0 +1,81 @@
+import { useEffect, useEffectEvent } from "react";
+import { useWatch } from "react-hook-form";
+import { Button } from "@/ui/button.tsx";
+import { Textarea } from "@/ui/input.tsx";
+import { STATUS_NAMES } from "../../model/change-words.ts";
+import { type AnnouncementFields, STATUSES } from "../../model/schema.ts";
+import type { AnnouncementForm } from "../use-announcement-form.ts";
+import { obstacle } from "./filling.ts";
+import type { Paste, Taken } from "./use-paste.ts";
+
+/** Shows the message on a press, so that a person can compare it with what was recognised. */
+export const SeenMessage = ({ text }: { text: string }) => (
+  <details>
+    <summary className="action-link focus-ring">Ver a mensagem</summary>
+    <Textarea readOnly aria-label="Mensagem" className="mb-2 max-h-32" value={text} />
+  </details>
+);
+
+const NONE_FOUND = "Não encontrei um aviso nesta mensagem. O texto está na descrição.";
+
+/** Returns what a person should do before creating the announcement. */
+function adviceFor(fields: AnnouncementFields): string {
+  const advice = obstacle(fields, Date.now()) ?? "Confira antes de criar.";
+  if (fields.status === STATUSES[0]) return advice;
+  return `${advice} O aviso está ${STATUS_NAMES[fields.status].toLowerCase()}.`;
+}
+
+type PasteNoticeProps = {
+  form: AnnouncementForm;
+  paste: Paste;
+  /** The message that is in the form; undefined without one. */
+  taken: Taken | undefined;
+};
+
+/**
+ * Says what a message has filled and what is missing, or offers to fill the form with a pasted
+ * text.
+ */
+export function PasteNotice({ form, paste, taken }: PasteNoticeProps) {
+  const { offered } = paste;
+  const advice = useWatch({ control: form.control, compute: adviceFor });
+  const outcome = taken?.said ? advice : NONE_FOUND;
+
+  const focusMissing = useEffectEvent(() => {
+    const missing = (["title", "date", "time"] as const).find((name) => !form.getValues(name));
+    if (missing) form.setFocus(missing);
+  });
+  // The field is focused after the notice is rendered, because the notice makes the footer higher,
+  // which would hide the field.
+  useEffect(() => {
+    if (taken) focusMissing();
+  }, [taken]);
+
+  return (
+    <div className={offered || taken ? "mb-3 rounded-xl bg-accent-soft p-4" : undefined}>
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        {/* The live region is rendered empty at first, because screen readers announce only its
+            later changes. */}
+        <p role="status" className="grow basis-48">
+          {offered ? "Preencher os campos com esta mensagem?" : taken && outcome}
+        </p>
+        {offered && (
+          <>
+            <Button variant="quiet" onClick={paste.refuse}>
+              Não
+            </Button>
+            <Button variant="outline" onClick={() => paste.take(offered.text, [offered.field])}>
+              Preencher
+            </Button>
+          </>
+        )}
+        {!offered && paste.taken && (
+          <Button variant="quiet" onClick={paste.undo}>
+            Desfazer
+          </Button>
+        )}
+      </div>
+      {!offered && taken && <SeenMessage text={taken.text} />}
+    </div>
+  );
+}

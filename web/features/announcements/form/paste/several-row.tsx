@@ -1,0 +1,73 @@
+import { type ReactNode, useId, useState } from "react";
+import { Button } from "@/ui/button.tsx";
+import { FormError } from "@/ui/form.tsx";
+import type { AnnouncementFields } from "../../model/schema.ts";
+import { factsInWords, obstacle } from "./filling.ts";
+import type { Taken } from "./use-paste.ts";
+
+/** One of several announcements in a message. */
+export type Item = Taken & {
+  /** The id of the row to create, so that a repeated save makes no second row. */
+  id: string;
+  /** The values to post, which a person may have changed in the form. */
+  values: AnnouncementFields;
+  /** Whether a person has unticked it. */
+  isSkipped: boolean;
+  error?: string;
+};
+
+/** The properties of the form that checks an item. */
+export type Checking = {
+  item: Item;
+  opener: HTMLElement;
+  /** Returns to the list, which keeps the values of the form. */
+  onReturn: (values: AnnouncementFields) => void;
+};
+
+type SeveralRowProps = {
+  item: Item;
+  now: number;
+  onChange: (changes: Partial<Item>) => void;
+  renderForm: (checking: Checking) => ReactNode;
+};
+
+/** A row of the list: a checkbox, the facts, and a button that opens the form. */
+export function SeveralRow({ item, now, onChange, renderForm }: SeveralRowProps) {
+  const id = useId();
+  // The button that has opened the form; undefined while the form is closed.
+  const [opener, setOpener] = useState<HTMLElement>();
+  const { values, isSkipped, error } = item;
+  const fault = obstacle(values, now);
+
+  function onReturn(changed: AnnouncementFields) {
+    setOpener(undefined);
+    onChange({ values: changed, isSkipped: false });
+  }
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 border-b border-line py-3">
+      <label className="flex min-h-11 min-w-0 grow basis-48 cursor-pointer items-center gap-3">
+        <input
+          type="checkbox"
+          className="focus-ring size-6 shrink-0 accent-accent"
+          aria-describedby={id}
+          checked={!isSkipped && fault === undefined}
+          disabled={fault !== undefined}
+          onChange={({ target }) => onChange({ isSkipped: !target.checked })}
+        />
+        <span className="min-w-0 font-semibold wrap-break-word">
+          {values.title || "Sem título"}
+        </span>
+      </label>
+      <Button variant="outline" onClick={({ currentTarget }) => setOpener(currentTarget)}>
+        Conferir<span className="sr-only"> {values.title}</span>
+      </Button>
+      <div id={id} className="w-full wrap-anywhere">
+        <p>{factsInWords(values, now)}</p>
+        {fault && <p className="text-danger-ink">{fault} Confira antes de publicar.</p>}
+        <FormError text={error} />
+      </div>
+      {opener && renderForm({ item, opener, onReturn })}
+    </li>
+  );
+}

@@ -1,0 +1,159 @@
+import { expect, test } from "vitest";
+import {
+  countOf,
+  dayByKey,
+  dayMarks,
+  daysOf,
+  nameOfMonths,
+  numberOfDay,
+  periodOfDay,
+  spanAt,
+  weekdayOf,
+  weeksOf,
+} from "../days/month-days.ts";
+import { groupByDay, laterDays, nameOfDay, upcomingOn } from "./board-days.ts";
+import { announcement } from "./test-announcement.ts";
+
+// A date without an offset is read in the machine's time zone, as in a browser.
+const at = (local: string) => new Date(local).toISOString();
+const spanOn = (day: string, hour = "12") => spanAt(Date.parse(`${day}T${hour}:00`));
+
+test.each([
+  ["2026-11-21T00:00", "2026-11-22T00:00", "Amanhã · domingo, 22 de novembro"],
+  ["2026-11-21T00:00", "2026-11-23T00:00", "segunda-feira, 23 de novembro"],
+  ["2026-12-31T23:59", "2027-01-01T00:00", "Amanhã · sexta-feira, 1º de janeiro"],
+])("when it is %s, announcements of %s stand below the heading “%s”", (now, local, label) => {
+  const one = announcement({ date: at(local) });
+  const later = announcement({ date: at("2028-02-29T12:00") });
+  const days = groupByDay([one, one, later], Date.parse(now));
+  expect(days.map((day) => day.announcements.length)).toEqual([2, 1]);
+  expect(days[0]?.label).toBe(label);
+});
+
+test("a day of the month grid shows the number of its upcoming announcements and at most three ministry dots", () => {
+  const marked = (time: string, color?: string) =>
+    announcement({
+      date: at(`2026-${time}:00`),
+      ministry: color === undefined ? null : { id: "", name: "", color },
+    });
+  const announcements = [
+    marked("11-25T11", "#past"),
+    marked("11-25T13", "#a"),
+    marked("11-25T23", "#a"),
+    marked("11-26T00"),
+    ...["#a", "#b", "#c", "#d"].map((color) => marked("11-27T08", color)),
+    marked("12-26T01", "#late"),
+  ];
+  const marks = dayMarks(announcements, Date.parse("2026-11-25T12:00"));
+  const found = [...marks].map(([day, mark]) => [day, countOf(mark), ...mark.colors]);
+  expect(found).toEqual([
+    ["2026-11-25", "2 avisos", "#a"],
+    ["2026-11-26", "1 aviso", undefined],
+    ["2026-11-27", "4 avisos", "#a", "#b", "#c"],
+  ]);
+  expect(countOf(undefined)).toBe("nenhum aviso");
+});
+
+test("the weeks of the month grid run from Sunday to Saturday and contain today and the next 30 days once", () => {
+  const span = spanOn("2026-12-20", "23");
+  expect(span).toEqual({ today: "2026-12-20", last: "2027-01-19" });
+  expect(weeksOf(span)).toHaveLength(5);
+  // From a Saturday, today and the next 30 days reach into six weeks, the first with a single day.
+  const days = weeksOf(spanOn("2026-12-19", "00")).flat();
+  expect(new Set(days).size).toBe(42);
+  expect(days.slice(6, 8)).toEqual(["2026-12-19", "2026-12-20"]);
+});
+
+test.each([
+  ["ArrowRight", "2026-11-30", "2026-12-01"],
+  ["ArrowUp", "2026-12-03", "2026-11-26"],
+  ["ArrowDown", "2026-12-20", "2026-12-20"],
+  ["Home", "2026-12-03", "2026-11-25"],
+  ["End", "2026-12-03", "2026-12-25"],
+  ["a", "2026-12-03", undefined],
+])(
+  "in the month grid the key %s moves from day %s to %s, never past the first or last day",
+  (key, day, expected) => {
+    expect(dayByKey(key, day, { today: "2026-11-25", last: "2026-12-25" })).toBe(expected);
+  },
+);
+
+const START = "2026-12-04T19:00";
+const lasting = (end: string, changes = {}) =>
+  announcement({ date: at(START), ends_at: at(end), ...changes });
+
+test.each([
+  ["2026-12-04T22:00", {}, []],
+  ["2026-12-05T02:00", {}, []],
+  ["2026-12-06T00:00", {}, ["2026-12-05"]],
+  ["2026-12-06T12:00", {}, ["2026-12-05", "2026-12-06"]],
+  ["2026-12-10T12:00", {}, ["05", "06", "07", "08", "09", "10"].map((day) => `2026-12-${day}`)],
+  ["2026-12-11T12:00", {}, []],
+  ["2026-12-06T12:00", { status: "cancelled" }, []],
+  ["2026-12-06T12:00", { status: "postponed", former_date: null }, []],
+  [
+    "2026-12-06T12:00",
+    { status: "postponed", former_date: at("2026-12-01T19:00") },
+    ["05", "06"].map((day) => `2026-12-${day}`),
+  ],
+])(
+  "from 4 December, 19:00, to %s with %j an announcement goes on on the days %j",
+  (end, changes, days) => {
+    expect(laterDays(lasting(end, changes), Date.parse(START))).toEqual(days);
+  },
+);
+
+test("the list shows an announcement once more on each later day up to the period's end, and the month grid counts it there", () => {
+  const now = Date.parse("2026-11-28T12:00");
+  const camp = lasting("2026-12-06T12:00");
+  const service = announcement({ id: "service", date: at("2026-12-06T18:00") });
+  const days = groupByDay([camp, service], now, "2026-12-05");
+  const found = days.map(({ day, announcements, lasting }) => [
+    day.slice(8),
+    announcements.length,
+    lasting.length,
+  ]);
+  expect(found).toEqual([
+    ["04", 1, 0],
+    ["05", 0, 1],
+    ["06", 1, 0],
+  ]);
+  expect(days[1]?.label).toBe("sábado, 5 de dezembro");
+  expect([...dayMarks([camp, service], now)].map(([, { count }]) => count)).toEqual([1, 1, 2]);
+  expect(upcomingOn("2026-12-06", [camp, service], now)).toEqual([camp, service]);
+  expect(upcomingOn("2026-12-07", [camp, service], now)).toBeUndefined();
+});
+
+test("a press on a day chooses the shortest period whose list has the whole day", () => {
+  const now = Date.parse("2026-11-28T12:00");
+  const dates = ["2026-12-05T11:00", "2026-12-05T13:00", "2026-12-13T11:00"];
+  const rows = dates.map((date) => announcement({ date: at(date) }));
+  const periods = ["2026-12-04", "2026-12-05", "2026-12-13", "2026-12-20"].map((day) =>
+    periodOfDay(day, rows, now),
+  );
+  expect(periods).toEqual(["week", "15days", "15days", "30days"]);
+  expect(periodOfDay("2026-12-05", rows.slice(1), now)).toBe("15days");
+  // The announcement begins within 7 days, but only the list of 15 days reaches its second day.
+  expect(periodOfDay("2026-12-06", [lasting("2026-12-06T12:00")], now)).toBe("15days");
+});
+
+test("the strip shows 31 days, each with its weekday in short and its number", () => {
+  const days = daysOf(spanOn("2026-11-28"));
+  expect(days).toHaveLength(31);
+  expect([days[0], days[3], days[30]]).toEqual(["2026-11-28", "2026-12-01", "2026-12-28"]);
+  expect(days.slice(2, 4).map(numberOfDay)).toEqual(["30", "1/12"]);
+  expect(weekdayOf("2026-11-28")).toBe("sáb");
+});
+
+test.each([
+  ["2026-12-06", "domingo, 6 de dezembro", "dezembro de 2026 – janeiro de 2027"],
+  ["2026-11-25", "quarta-feira, 25 de novembro", "novembro – dezembro de 2026"],
+])(
+  "the day %s is called “%s”, and the month grid that begins with it “%s”",
+  (day, name, months) => {
+    expect(nameOfDay(day)).toBe(name);
+    // Versions of the library ICU put different space characters into dates, so the test replaces
+    // them.
+    expect(nameOfMonths(spanOn(day)).replaceAll(/\s/g, " ")).toBe(months);
+  },
+);

@@ -1,0 +1,105 @@
+import { addDays, datesIn, formatDate } from "@/lib/text/dates.ts";
+import { LONGEST_PERIOD, type Period, periodEnd, visibleIn } from "./rules.ts";
+import { type Announced, said } from "./said.ts";
+
+// Days are strings `yyyy-mm-dd` in the device's time zone. Calculations treat them as UTC, because
+// every UTC day has 24 hours.
+const DAY_MS = 86_400_000;
+
+/** Returns a day in words: `sábado, 6 de dezembro`, `sexta-feira, 1º de janeiro`. */
+export const { formatDay: nameOfDay } = datesIn(() => "UTC");
+
+type Dated = { date: string };
+
+/**
+ * Returns the day of an announcement in the device's time zone; the server uses the church's time
+ * zone.
+ */
+export const dayOf = ({ date }: Dated): string => formatDate(date).split("/").reverse().join("-");
+
+export const dayAt = (time: number): string => dayOf({ date: new Date(time).toISOString() });
+
+/** Returns the last day of the period that begins at `now` (ms). */
+export const lastDayOf = (period: Period, now: number): string => dayAt(periodEnd(period, now));
+
+// An announcement that covers more days stands on its first day alone, because it would otherwise
+// fill the board.
+const MOST_DAYS = 7;
+
+/**
+ * Returns the days after the first one on which an announcement goes on. There are none for an end
+ * in the night after the start, for more than 7 days, and for an announcement that does not take
+ * place.
+ */
+export function laterDays(announcement: Announced, now: number): string[] {
+  const { date, ends_at } = announcement;
+  if (ends_at === null) return [];
+  const first = dayOf({ date });
+  // An end at midnight belongs to the day before.
+  const count = (Date.parse(dayAt(Date.parse(ends_at) - 1)) - Date.parse(first)) / DAY_MS;
+  if (count < 1 || count >= MOST_DAYS) return [];
+  const end = said(announcement, { now }).date?.end;
+  if (end === undefined || end.isSameDay) return [];
+  return Array.from({ length: count }, (_, index) => addDays(first, index + 1));
+}
+
+export type BoardDay<Item> = {
+  day: string;
+  /**
+   * The heading of the day: `Hoje · sábado, 21 de novembro`, `Amanhã · …`; later days have no
+   * prefix.
+   */
+  label: string;
+  /** The announcements that start on this day. */
+  announcements: Item[];
+  /** The announcements that started on an earlier day and go on. */
+  lasting: Item[];
+};
+
+/**
+ * Groups announcements, sorted by date, by day. The time `now` (ms) decides which day is today. Up
+ * to the day `last`, an announcement also stands on each later day on which it goes on; without
+ * `last`, on its first day alone.
+ */
+export function groupByDay<Item extends Announced>(
+  announcements: readonly Item[],
+  now: number,
+  last = "",
+): BoardDay<Item>[] {
+  const today = dayAt(now);
+  const names = new Map([
+    [today, "Hoje · "],
+    [addDays(today, 1), "Amanhã · "],
+  ]);
+  const days = new Map<string, BoardDay<Item>>();
+  const on = (day: string) => {
+    const known = days.get(day);
+    if (known) return known;
+    const label = `${names.get(day) ?? ""}${nameOfDay(day)}`;
+    const added: BoardDay<Item> = { day, label, announcements: [], lasting: [] };
+    days.set(day, added);
+    return added;
+  };
+  for (const announcement of announcements) {
+    on(dayOf(announcement)).announcements.push(announcement);
+    if (last === "") continue;
+    for (const day of laterDays(announcement, now))
+      if (day <= last) on(day).lasting.push(announcement);
+  }
+  return [...days.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1));
+}
+
+/**
+ * Returns the upcoming announcements at `now` (ms) that start or go on on a day; undefined when
+ * there are none.
+ */
+export function upcomingOn<Item extends Announced>(
+  day: string | null,
+  announcements: readonly Item[],
+  now: number,
+): Item[] | undefined {
+  if (day === null) return undefined;
+  const upcoming = visibleIn(LONGEST_PERIOD, announcements, now);
+  const found = upcoming.filter((one) => dayOf(one) === day || laterDays(one, now).includes(day));
+  return found.length > 0 ? found : undefined;
+}

@@ -1,0 +1,28 @@
+import type { Announcement } from "./queries.ts";
+import type { Period } from "./rules.ts";
+
+export type Action = (announcement: Announcement, opener: HTMLElement) => void;
+
+/**
+ * The actions of the cards in a list. Each function must stay identical between renders, or all
+ * memoised cards render again.
+ */
+export type ListActions = {
+  onEdit?: Action;
+  onDuplicate?: Action;
+  onCancelOrPostpone?: Action;
+  onHistory?: Action;
+  onDelete?: Action;
+};
+
+/**
+ * The day that somebody has pressed. Each press makes a new object, because a second press on the
+ * same day scrolls again.
+ */
+export type Target = {
+  day: string;
+  /** The shortest period whose list has the day. */
+  period: Period;
+  /** Scrolls the page to the day's section of the list. */
+  show: (section: HTMLElement) => void;
+};

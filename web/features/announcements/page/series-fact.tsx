@@ -1,0 +1,56 @@
+import { Repeat } from "lucide-react";
+import { useNow } from "@/lib/browser/clock.ts";
+import { formatDayOfMonth, formatShortMonth, formatShortWeekday } from "@/lib/text/dates.ts";
+import { Skeleton } from "@/ui/skeleton.tsx";
+import { AnnouncementLink } from "../card/announcement-link.tsx";
+import type { AnnouncementDetails } from "../model/announcement-query.ts";
+import type { Announcement } from "../model/queries.ts";
+import { takesPlace } from "../model/said.ts";
+import { useSeries } from "../model/series-query.ts";
+import { ruleSentence } from "../model/series-words.ts";
+import { Fact } from "./fact.tsx";
+
+const SHOWN = 3;
+
+type SeriesFactProps = { announcement: Announcement | AnnouncementDetails };
+
+const shortDay = (iso: string) =>
+  `${formatShortWeekday(iso)} ${formatDayOfMonth(iso)} ${formatShortMonth(iso)}`;
+
+/**
+ * Shows how an announcement repeats, whether it is detached (was changed alone), and its next
+ * dates. Renders nothing without a series.
+ */
+export function SeriesFact({ announcement }: SeriesFactProps) {
+  const { date, series_id } = announcement;
+  const series = useSeries(series_id);
+  const now = useNow();
+  if (series_id === null || series === null) return null;
+  const after = Math.max(now, Date.parse(date));
+  const next = series?.upcoming.filter((one) => Date.parse(one.date) > after) ?? [];
+  return (
+    <Fact icon={<Repeat aria-hidden />} name="Repete">
+      <p>{series ? ruleSentence(series, now) : <Skeleton className="h-[1lh] w-3/4" />}</p>
+      {"detached" in announcement && announcement.detached && (
+        <p className="text-muted">Alterado só neste dia</p>
+      )}
+      {series === undefined && <div className="h-21" />}
+      {next.length > 0 && (
+        <>
+          <p className="mt-1 text-muted">Próximas datas:</p>
+          <ul className="mt-2 flex flex-wrap gap-2">
+            {next.slice(0, SHOWN).map((one) => (
+              <li key={one.id}>
+                <AnnouncementLink id={one.id} className="chip focus-ring flex items-center">
+                  <time dateTime={one.date}>
+                    {takesPlace(one) ? shortDay(one.date) : <s>{shortDay(one.date)}</s>}
+                  </time>
+                </AnnouncementLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Fact>
+  );
+}

@@ -1,0 +1,157 @@
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { notify, OFFER_MS, showError, type ToastContent } from "@/ui/toast.ts";
+import { cacheSaved, cacheSeries } from "../model/cached-changes.ts";
+import type { Changes } from "../model/changes.ts";
+import type { Announcement } from "../model/queries.ts";
+import { saveFailureOf } from "../model/refusals.ts";
+import { type AnnouncementValues, FREQUENCIES } from "../model/schema.ts";
+import { findSeriesPlace, type Rule } from "../model/series-query.ts";
+import { whatsAppAction } from "../send/share-text.ts";
+import { dayAt, type Repeats, type Repetition } from "../series/repetition.ts";
+import type { Answer, Question } from "../series/series-question.tsx";
+import {
+  createAnnouncement,
+  type Edit,
+  fetchSaved,
+  notManaged,
+  saveAnnouncement,
+} from "./save-row.ts";
+import { changeSeries, doneInWords, repeatAnnouncement, type SeriesEdit } from "./save-series.ts";
+
+export type Saving = {
+  values: AnnouncementValues;
+  /** The edited announcement and its changed columns; undefined for a new announcement. */
+  edit?: Edit | undefined;
+  /**
+   * How the announcement repeats after the save; undefined when the save does not change the
+   * repetition.
+   */
+  repetition?: Repetition | undefined;
+  /**
+   * The question about which occurrences of the series to change; undefined when only this
+   * announcement is changed.
+   */
+  question?: Question | undefined;
+  answer?: Answer;
+};
+
+/**
+ * Returns how a series repeats from the edited announcement on. The choice `never` makes the day in
+ * `values` the last day of the series.
+ */
+function repetitionOf({ repeats, until }: Repeats, values: AnnouncementValues, rule?: Rule) {
+  const ended = repeats === "never" ? rule : undefined;
+  const frequency = FREQUENCIES.find((each) => each === (ended?.frequency ?? repeats));
+  const last = ended ? dayAt(values.date, ended.time_zone) : until || null;
+  return frequency && { frequency, until: last };
+}
+
+/**
+ * Returns `saving` with the new repetition, and with the question about which occurrences to
+ * change; undefined when nothing has changed.
+ * @param seenRule the rule of the series as the person saw it in the form, if it was loaded
+ * @throws {RequestError} when the series cannot be read
+ */
+export async function planFor(
+  queryClient: QueryClient,
+  saving: Saving,
+  repeats: Repeats,
+  seenRule?: Rule | null,
+): Promise<Saving | undefined> {
+  const { values, edit } = saving;
+  const place = edit && (await findSeriesPlace(queryClient, edit.base));
+  const series = place && { ...place.series, ...seenRule, upcoming: place.series.upcoming };
+  const repetition = repetitionOf(repeats, values, series);
+  const changes = edit?.changes;
+  if (changes && Object.keys(changes).length === 0 && !repetition) return undefined;
+  const change = { kind: repetition ? "rule" : "change", changes, repetition } as const;
+  return { ...saving, repetition, question: place && series && { ...place, series, ...change } };
+}
+
+/**
+ * The saved row, and the number of changed rows. `summary` tells the person what happened to the
+ * rows of a changed series.
+ */
+export type Saved = { row: Announcement; summary?: string; changed: number };
+
+/**
+ * Saves the changes of an announcement, and with `seriesEdit` those of its series.
+ * @throws {Error} for the same reasons as `saveOverRevision`
+ */
+export async function saveRows(
+  queryClient: QueryClient,
+  edit: Edit,
+  seriesEdit?: SeriesEdit,
+): Promise<Saved> {
+  if (!seriesEdit || (seriesEdit.answer.scope === "this" && !seriesEdit.repetition))
+    return { row: await saveAnnouncement(queryClient, edit), changed: 1 };
+  const announcement_id = edit.base.id;
+  let done = { changed: 0, kept: 0 };
+  let isDone = false;
+  const write = async (changes: Changes, base?: Announcement) => {
+    const revision = base && { revision: base.revision };
+    const result = await changeSeries(seriesEdit, { announcement_id, changes, ...revision });
+    if (result === null) return null;
+    done = result;
+    isDone = true;
+    return fetchSaved(announcement_id);
+  };
+  let row: Announcement | null = await saveAnnouncement(queryClient, edit, write);
+  // `saveAnnouncement` sends no request when only the repetition changed, or when the person kept
+  // another person's values in a conflict.
+  if (seriesEdit.repetition && !isDone) row = await write({});
+  if (row === null) throw new Error(notManaged("alterá"));
+  return { row, summary: doneInWords(done), changed: done.changed };
+}
+
+/**
+ * The values to save, with the id of the row. The form creates the id once, so that a repeated save
+ * writes the same row.
+ */
+type Writing = Saving & { id: string; authorId: string | null };
+
+async function write(queryClient: QueryClient, writing: Writing): Promise<Saved> {
+  const { edit, repetition, question, answer, ...creation } = writing;
+  const seriesEdit = question && answer && { series: question.series, answer, repetition };
+  const saved = edit
+    ? await saveRows(queryClient, edit, seriesEdit)
+    : { row: await createAnnouncement(queryClient, creation), changed: 1 };
+  if (!repetition || seriesEdit) return saved;
+  await repeatAnnouncement(saved.row.id, repetition);
+  return { ...saved, row: (await fetchSaved(saved.row.id)) ?? saved.row };
+}
+
+function failureTitle({ edit, repetition, question }: Saving): string {
+  if (repetition || question) return "Erro ao salvar aviso que se repete";
+  return edit ? "Erro ao atualizar aviso" : "Erro ao criar aviso";
+}
+
+/** Shows the toast after a save. A page may add a button that leads to the announcement. */
+export type NotifySaved = (toast: ToastContent, announcement: Announcement) => void;
+
+/**
+ * Saves a submitted form, puts the row into the cached lists and notifies the person, unless
+ * `notifySaved` is left out.
+ */
+export function useSave(notifySaved?: NotifySaved) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (writing: Writing) => write(queryClient, writing),
+    onMutate: (saving) => notify.dismiss(failureTitle(saving)),
+    onError: (error, saving) =>
+      notifySaved ? showError(failureTitle(saving), saveFailureOf)(error) : console.error(error),
+    onSuccess: async ({ row, summary }, { edit, repetition }) => {
+      await cacheSaved(queryClient, row);
+      const repeats = repetition ? " Ele se repete." : "";
+      const [title, description] = edit
+        ? ["Aviso atualizado!", summary || "As alterações foram salvas."]
+        : ["Aviso criado com sucesso!", `O aviso foi adicionado à lista.${repeats}`];
+      const otherAction = whatsAppAction(row);
+      notifySaved?.({ title, description, otherAction, durationMs: OFFER_MS }, row);
+    },
+    // The series is refetched after a failure too, because the row may be saved although the
+    // repetition failed.
+    onSettled: (_row, _error, { repetition, question }) =>
+      repetition || question ? cacheSeries(queryClient) : undefined,
+  });
+}

@@ -1,0 +1,21 @@
+import { Search } from "lucide-react";
+import { buttonStyle } from "@/ui/button.tsx";
+
+export const SEARCH_BUTTON_ID = "buscar";
+
+export function SearchButton({ onOpen }: { onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      id={SEARCH_BUTTON_ID}
+      onClick={onOpen}
+      className={buttonStyle({
+        variant: "outline",
+        className: "@max-[52em]:w-icon @max-[52em]:px-0",
+      })}
+    >
+      <Search aria-hidden />
+      <span className="@max-[52em]:sr-only">Buscar avisos</span>
+    </button>
+  );
+}
