@@ -6,8 +6,8 @@ import { DialogActions, FormDialog } from "@/ui/dialog.tsx";
 import { BusyButton, FormError } from "@/ui/form.tsx";
 import { notify } from "@/ui/toast.ts";
 import type { Announcement } from "../model/queries.ts";
-import { BLANK } from "../model/schema.ts";
-import type { Saving } from "../save/save.ts";
+import { type AnnouncementFields, BLANK } from "../model/schema.ts";
+import type { NotifySaved } from "../save/save-form.ts";
 import type { DialogProps } from "../status/delete-dialog.tsx";
 import { CardPreview } from "./card-preview.tsx";
 import { useMovingEnd } from "./date-fields.tsx";
@@ -18,38 +18,45 @@ import { MoreDetails } from "./more-details.tsx";
 import { MarkedFields } from "./paste/marked-fields.tsx";
 import { PasteBar } from "./paste/paste-bar.tsx";
 import { PasteNotice } from "./paste/paste-notice.tsx";
-import { SeveralDialog } from "./paste/several-dialog.tsx";
-import type { Checking } from "./paste/several-row.tsx";
-import { usePaste } from "./paste/use-paste.ts";
+import { type Several, type Taken, usePaste } from "./paste/use-paste.ts";
 import { PictureField } from "./picture-field.tsx";
 import { hasDetails, startOf, useAnnouncementForm } from "./use-announcement-form.ts";
 import { useSubmit } from "./use-submit.tsx";
 
-type AnnouncementDialogProps = DialogProps &
-  Partial<Pick<Checking, "item" | "onReturn">> & {
-    editing: Announcement | undefined;
-    copied: Announcement | undefined;
-    /** A message that fills the fields when the form opens. */
-    message: string | undefined;
-    ownerId: string | null;
-    /** Saves the values of the form. The promise rejects after a failed save. */
-    onSave: (rowId: string, saving: Saving) => Promise<unknown>;
-  };
+type AnnouncementDialogProps = Omit<DialogProps, "onClose"> & {
+  editing?: Announcement | undefined;
+  copied?: Announcement | undefined;
+  /** A message that fills the fields when the form opens. */
+  message?: string | undefined;
+  /** The values and the id of an announcement in the list of a message; undefined without a list. */
+  listed?: (Taken & { id: string; values: AnnouncementFields }) | undefined;
+  ownerId: string | null;
+  notifySaved?: NotifySaved;
+  onSaved: () => void;
+  /** Called when a message has several announcements. */
+  onSeveral?: (several: Several) => void;
+  /** Called with the values of the form when it closes without a save. */
+  onClose: (values: AnnouncementFields) => void;
+};
 
 export function AnnouncementDialog(props: AnnouncementDialogProps) {
-  const { editing, copied, message, item, ownerId, opener } = props;
-  const { onSave, onSignIn, onClose, onReturn } = props;
-  const [start] = useState(() => item?.values ?? startOf(editing, copied));
+  const { editing, copied, message, listed, ownerId, opener } = props;
+  const { notifySaved, onSaved, onSeveral, onSignIn, onClose } = props;
+  const [start] = useState(() => listed?.values ?? startOf(editing, copied));
   const form = useAnnouncementForm(start);
   const { isDirty, errors } = form.formState;
   const author = useAuthorship(editing, copied);
   const chosen = useWatch({ control: form.control, name: "ministry_id" });
   const ministryId = ministryOf(author.choice, chosen);
   const draft = useDraft({
+    form,
     // The draft of an announcement from a list is resumed in a blank form, so it contains all
     // values.
-    ...{ form, start: item ? BLANK : start, newId: item?.id },
-    ...{ userId: ownerId, editing, copied },
+    start: listed ? BLANK : start,
+    newId: listed?.id,
+    userId: ownerId,
+    editing,
+    copied,
   });
   const [detailed, setDetailed] = useState(() => hasDetails(start));
   const end = useMovingEnd(form);
@@ -57,105 +64,93 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
     end.measure();
     setDetailed(hasDetails(form.getValues()));
   };
-  const paste = usePaste({ form, message, onFilled });
-  const taken = item ?? paste.taken;
-  const isNew = !editing && !copied && !item;
-  // Without the preview, the list of a message and the forms below and above it stand in one place.
-  const showsPreview = useMedia("(min-width: 68rem)") && !item && !paste.several;
+  const paste = usePaste({ form, message, onFilled, onSeveral });
+  const taken = listed ?? paste.taken;
+  const isNew = !editing && !copied && !listed;
+  // Without the preview, the list of a message and the form above it stand in one place.
+  const showsPreview = useMedia("(min-width: 68rem)") && !listed;
   const submit = useRef<HTMLButtonElement>(null);
   const saving = useSubmit({
     form,
     onAnswered: () => submit.current?.focus(),
     opened: draft.opened,
     author,
-    onSave: async (saved) => {
-      await onSave(draft.rowId, saved);
+    rowId: draft.rowId,
+    ownerId,
+    notifySaved,
+    onSaved: () => {
       draft.end();
+      onSaved();
     },
     onUnchanged: () => {
       draft.end();
       notify.success({ title: "Nada mudou", description: "O aviso ficou como estava." });
-      onClose();
+      onClose(form.getValues());
     },
     onSignIn,
     onShowDetails: () => setDetailed(true),
   });
 
   return (
-    <>
-      <FormDialog
-        title={editing ? "Editar Aviso" : "Novo Aviso"}
-        opener={opener}
-        beside={
-          showsPreview && (
-            <CardPreview
-              form={form}
-              ministry={author.choice.ministries.find(({ id }) => id === ministryId) ?? null}
-            />
-          )
-        }
-        dirty={isDirty && !item}
-        onDiscard={draft.end}
-        onClose={() => {
-          if (!onReturn) return onClose();
-          draft.end();
-          onReturn(form.getValues());
-        }}
-      >
-        {(close) => (
-          <form noValidate onSubmit={saving.submit}>
-            {isNew && <PasteBar paste={paste} />}
-            <MarkedFields form={form} said={taken?.said}>
-              <div className="space-y-4 sm:space-y-5" onPaste={isNew ? paste.offer : undefined}>
-                <MainFields
-                  form={form}
-                  editing={editing}
-                  onStart={end.follow}
-                  ministryId={ministryId}
-                />
-                <MinistryField form={form} author={author} chosen={ministryId} />
-                <PictureField form={form} />
-                <MoreDetails
-                  form={form}
-                  hasStatus={Boolean(editing) || (taken?.said ?? BLANK).status !== BLANK.status}
-                  open={detailed}
-                  onOpen={setDetailed}
-                  onEnd={end.measure}
-                />
-              </div>
-            </MarkedFields>
-            <DialogActions
-              cancel={item ? "Voltar à lista" : "Cancelar"}
-              onCancel={close}
-              notice={
-                <>
-                  {!taken && <DraftOffer form={form} draft={draft} onResumed={onFilled} />}
-                  <PasteNotice form={form} paste={paste} taken={taken} />
-                  <FormError text={errors.root?.server?.message} />
-                </>
-              }
-            >
-              <BusyButton ref={submit} type="submit" busy={saving.isBusy} doing="Salvando...">
-                {editing ? "Atualizar" : "Criar Aviso"}
-              </BusyButton>
-            </DialogActions>
-            {saving.question}
-          </form>
-        )}
-      </FormDialog>
-      {paste.several && (
-        <SeveralDialog
-          {...{ ...paste.several, author, onSignIn }}
-          authorId={ownerId}
-          opener={paste.button.current ?? opener}
-          onClose={paste.closeList}
-          onEnd={() => {
-            draft.end();
-            onClose();
-          }}
-          renderForm={(given) => <AnnouncementDialog {...props} {...given} message={undefined} />}
-        />
+    <FormDialog
+      title={editing ? "Editar Aviso" : "Novo Aviso"}
+      opener={opener}
+      beside={
+        showsPreview && (
+          <CardPreview
+            form={form}
+            ministry={author.choice.ministries.find(({ id }) => id === ministryId) ?? null}
+          />
+        )
+      }
+      dirty={isDirty && !listed}
+      onDiscard={draft.end}
+      onClose={() => {
+        // The list keeps the values.
+        if (listed) draft.end();
+        onClose(form.getValues());
+      }}
+    >
+      {(close) => (
+        <form noValidate onSubmit={saving.submit}>
+          {isNew && <PasteBar paste={paste} />}
+          <MarkedFields form={form} said={taken?.said}>
+            <div className="space-y-4 sm:space-y-5" onPaste={isNew ? paste.offer : undefined}>
+              <MainFields
+                form={form}
+                editing={editing}
+                onStart={end.follow}
+                ministryId={ministryId}
+              />
+              <MinistryField form={form} author={author} chosen={ministryId} />
+              <PictureField form={form} />
+              <MoreDetails
+                form={form}
+                hasStatus={Boolean(editing) || (taken?.said ?? BLANK).status !== BLANK.status}
+                open={detailed}
+                onOpen={setDetailed}
+                onEnd={end.measure}
+              />
+            </div>
+          </MarkedFields>
+          <DialogActions
+            cancel={listed ? "Voltar à lista" : "Cancelar"}
+            onCancel={close}
+            notice={
+              <>
+                {!taken && <DraftOffer form={form} draft={draft} onResumed={onFilled} />}
+                <PasteNotice form={form} paste={paste} taken={taken} />
+                <FormError text={errors.root?.server?.message} />
+              </>
+            }
+          >
+            <BusyButton ref={submit} type="submit" busy={saving.isBusy} doing="Salvando...">
+              {editing ? "Atualizar" : "Criar Aviso"}
+            </BusyButton>
+          </DialogActions>
+          {saving.question}
+        </form>
       )}
-    </>
+    </FormDialog>
   );
 }

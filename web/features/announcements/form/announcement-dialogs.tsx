@@ -4,16 +4,19 @@ import { SignInDialog } from "@/features/auth/components/sign-in-dialog.tsx";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { notify } from "@/ui/toast.ts";
 import type { Announcement } from "../model/queries.ts";
-import { type NotifySaved, type Saving, useSave } from "../save/save.ts";
+import type { NotifySaved } from "../save/save-form.ts";
 import { DeleteDialog } from "../status/delete-dialog.tsx";
 import { StatusSheet } from "../status/status-sheet.tsx";
 import { AnnouncementDialog } from "./announcement-dialog.tsx";
 import { type BoardView, notifyOnBoard } from "./notify-on-board.ts";
+import { SeveralDialog } from "./paste/several-dialog.tsx";
+import type { Several } from "./paste/use-paste.ts";
 
 /** The open dialog about an announcement, and the button that gets the focus when it closes. */
 export type OpenDialog = { opener: HTMLElement } & (
   | { kind: "create"; copied?: Announcement; text?: string }
   | { kind: "edit" | "status" | "delete"; announcement: Announcement }
+  | ({ kind: "several" } & Several)
 );
 
 export type AnnouncementDialogsProps = {
@@ -36,11 +39,6 @@ export function AnnouncementDialogs(props: AnnouncementDialogsProps) {
   // The dialog whose save or deletion was refused. If nobody is signed in, the sign-in dialog opens
   // above it.
   const [refused, setRefused] = useState<OpenDialog>();
-  const { mutateAsync: write } = useSave(
-    typeof notifySaved === "function"
-      ? notifySaved
-      : notifyOnBoard(notifySaved, user?.id, navigate),
-  );
 
   if (dialog === null) return null;
   const askToSignIn = (verb?: string) => {
@@ -50,17 +48,8 @@ export function AnnouncementDialogs(props: AnnouncementDialogsProps) {
   };
   // After a save or deletion a person may already be typing in another dialog, which stays open.
   const done = () => onChange((now) => (now === dialog ? null : now));
-  const save = async (id: string, saving: Saving) => {
-    setRefused(undefined);
-    try {
-      await write({ ...saving, id, authorId: ownerId });
-    } catch (error) {
-      askToSignIn();
-      throw error;
-    }
-    done();
-  };
-  const shared = { onSignIn: askToSignIn, onClose: () => onChange(null), opener: dialog.opener };
+  const { opener } = dialog;
+  const shared = { onSignIn: askToSignIn, onClose: () => onChange(null), opener };
   return (
     <>
       {dialog.kind === "status" && (
@@ -81,7 +70,23 @@ export function AnnouncementDialogs(props: AnnouncementDialogsProps) {
           copied={dialog.kind === "create" ? dialog.copied : undefined}
           message={dialog.kind === "create" ? dialog.text : undefined}
           ownerId={ownerId}
-          onSave={save}
+          notifySaved={
+            typeof notifySaved === "function"
+              ? notifySaved
+              : notifyOnBoard(notifySaved, user?.id, navigate)
+          }
+          onSaved={done}
+          onSeveral={(several) => onChange({ kind: "several", opener, ...several })}
+        />
+      )}
+      {dialog.kind === "several" && (
+        <SeveralDialog
+          {...shared}
+          text={dialog.text}
+          found={dialog.found}
+          ownerId={ownerId}
+          onClose={() => onChange({ kind: "create", opener })}
+          onEnd={done}
         />
       )}
       {refused === dialog && user === null && (

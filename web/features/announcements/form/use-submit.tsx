@@ -6,8 +6,8 @@ import { ConfirmDialog } from "@/ui/dialog.tsx";
 import { checkOf, saveFailureOf } from "../model/refusals.ts";
 import type { AnnouncementValues } from "../model/schema.ts";
 import { type Rule, useSeries } from "../model/series-query.ts";
-import { planFor, type Saving } from "../save/save.ts";
-import { SeriesChanged } from "../save/save-series.ts";
+import { SeriesChanged } from "../save/change-series.ts";
+import { type NotifySaved, planFor, type Saving, useSave } from "../save/save-form.ts";
 import { SeriesQuestion } from "../series/series-question.tsx";
 import { changesOf, type Opened } from "./draft.tsx";
 import type { useAuthorship } from "./ministry-field.tsx";
@@ -17,10 +17,16 @@ type SubmitOptions = {
   form: AnnouncementForm;
   opened: Opened;
   author: ReturnType<typeof useAuthorship>;
-  onSave: (saving: Saving) => Promise<unknown>;
+  /** The id of the announcement to create or change. */
+  rowId: string;
+  /** The account that fills in the form; the author of a new announcement. */
+  ownerId: string | null;
+  notifySaved: NotifySaved | undefined;
+  onSaved: () => void;
   onUnchanged: () => void;
   onAnswered: () => void;
-  onSignIn: (verb: string) => void;
+  /** Called without a verb after a refused save, which may need a new session. */
+  onSignIn: (verb?: string) => void;
   onShowDetails: () => void;
 };
 
@@ -29,12 +35,12 @@ type SubmitOptions = {
  * about the occurrences to change.
  */
 export function useSubmit(options: SubmitOptions) {
-  const { form, opened, author, onSave, onUnchanged, onAnswered, onSignIn, onShowDetails } =
-    options;
+  const { form, opened, author, rowId, ownerId } = options;
+  const { onSaved, onUnchanged, onAnswered, onSignIn, onShowDetails } = options;
   const { row } = opened;
   // While a question is open, this state holds the values to save after the answer.
   const [unconfirmed, setUnconfirmed] = useState<Saving>();
-  const [isBusy, setIsBusy] = useState(false);
+  const { mutateAsync: write, isPending: isBusy } = useSave(options.notifySaved);
   const queryClient = useQueryClient();
   const series = useSeries(row?.series_id ?? null);
   // The state keeps the rule of the series that the person has seen, because another person may
@@ -44,16 +50,15 @@ export function useSubmit(options: SubmitOptions) {
 
   async function save(saving: Saving) {
     setUnconfirmed(undefined);
-    setIsBusy(true);
     try {
-      await onSave(saving);
+      await write({ ...saving, id: rowId, authorId: ownerId });
+      onSaved();
     } catch (error) {
+      onSignIn();
       const field = checkOf(error)?.field;
       if (field && includesDetail([field])) onShowDetails();
       form.setError(field ?? "root.server", { message: saveFailureOf(error) });
       if (error instanceof SeriesChanged) setSeenRule(error.rule);
-    } finally {
-      setIsBusy(false);
     }
   }
 

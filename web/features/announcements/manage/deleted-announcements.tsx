@@ -7,7 +7,7 @@ import { BusyButton } from "@/ui/form.tsx";
 import { ListEmpty, Pager, Waiting } from "@/ui/list-state.tsx";
 import { fetchNames } from "../model/all-announcements.ts";
 import { allAnnouncementsKey } from "../model/queries.ts";
-import { useRestore } from "../save/mutations.ts";
+import { useRestore } from "../save/restore.ts";
 
 const DELETED_PAGE_SIZE = 20;
 

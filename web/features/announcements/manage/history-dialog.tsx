@@ -10,7 +10,7 @@ import { fetchNames } from "../model/all-announcements.ts";
 import { changesBetween, type Revision, revisionInWords } from "../model/change-words.ts";
 import { stateOf } from "../model/changes.ts";
 import { allAnnouncementsKey } from "../model/queries.ts";
-import { useRestore } from "../save/mutations.ts";
+import { useRestore } from "../save/restore.ts";
 
 const PAGE_SIZE = 20;
 // One revision more is read than is shown, because the last shown revision is compared with the

@@ -16,7 +16,8 @@ import { ActionMenu, type MenuEntry } from "@/ui/action-menu.tsx";
 import { Button } from "@/ui/button.tsx";
 import type { CardActionsProps } from "../card/announcement-card.tsx";
 import type { Action } from "../model/list-actions.ts";
-import { confirm, skip } from "../save/mutations.ts";
+import { confirm } from "../save/change-status.ts";
+import { skip } from "../save/skip.ts";
 import { useNotifyFollowers } from "./notify-followers.tsx";
 import { statusEntries } from "./status-values.ts";
 

@@ -10,7 +10,7 @@ import type { Announcement } from "../model/queries.ts";
 import { failureOf } from "../model/refusals.ts";
 import { said } from "../model/said.ts";
 import { findSeriesPlace, useSeriesPlace } from "../model/series-query.ts";
-import { useDelete } from "../save/mutations.ts";
+import { useDelete } from "../save/delete.ts";
 import type { Answer, Scope } from "../series/series-question.tsx";
 import { ScopeChoice } from "../series/series-question.tsx";
 

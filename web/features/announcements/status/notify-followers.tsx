@@ -5,7 +5,7 @@ import { useProfile } from "@/features/auth/use-auth.ts";
 import { config } from "@/lib/config.ts";
 import { Button } from "@/ui/button.tsx";
 import type { Announcement } from "../model/queries.ts";
-import { notifyFollowers } from "../save/mutations.ts";
+import { notifyFollowers } from "../save/notify-followers.ts";
 
 /**
  * Returns the function that sends the followers a message at once; undefined for people who are no

@@ -11,7 +11,7 @@ import { showError } from "@/ui/toast.ts";
 import type { Announcement } from "../model/queries.ts";
 import { failureOf } from "../model/refusals.ts";
 import { findSeriesPlace, type Rule, type SeriesPlace, useSeries } from "../model/series-query.ts";
-import { confirmedValues, type StatusValues, useChangeStatus } from "../save/mutations.ts";
+import { confirmedValues, type StatusValues, useChangeStatus } from "../save/change-status.ts";
 import { type Answer, SeriesQuestion } from "../series/series-question.tsx";
 import type { RowDialogProps } from "./delete-dialog.tsx";
 import {

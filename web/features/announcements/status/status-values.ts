@@ -1,6 +1,6 @@
 import { fromInputs } from "@/lib/text/dates.ts";
 import type { Announcement } from "../model/queries.ts";
-import type { StatusValues } from "../save/mutations.ts";
+import type { StatusValues } from "../save/change-status.ts";
 
 export const REASONS = ["Chuva", "Doença", "Falta de energia"] as const;
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useNow } from "@/lib/browser/clock.ts";
 import { RequestError } from "@/lib/data/request.ts";
 import { randomUuid } from "@/lib/data/uuid.ts";
@@ -9,12 +9,13 @@ import { notify } from "@/ui/toast.ts";
 import { failureOf } from "../../model/refusals.ts";
 import { announcementSchema } from "../../model/schema.ts";
 import { countInWords } from "../../model/series-words.ts";
-import { planFor, type Saving, useSave } from "../../save/save.ts";
+import { planFor, useSave } from "../../save/save-form.ts";
 import type { DialogProps } from "../../status/delete-dialog.tsx";
-import type { useAuthorship } from "../ministry-field.tsx";
+import { AnnouncementDialog } from "../announcement-dialog.tsx";
+import { useAuthorship } from "../ministry-field.tsx";
 import { obstacle } from "./filling.ts";
 import { SeenMessage } from "./paste-notice.tsx";
-import { type Checking, type Item, SeveralRow } from "./several-row.tsx";
+import { type Item, SeveralRow } from "./several-row.tsx";
 import type { Several } from "./use-paste.ts";
 
 /**
@@ -23,15 +24,11 @@ import type { Several } from "./use-paste.ts";
 const outcomeOf = (posted: number, left: number) =>
   `${countInWords(posted)} ${posted === 1 ? "publicado" : "publicados"}. ${left === 1 ? "Falta" : "Faltam"} ${left}.`;
 
-type Save = (rowId: string, saving: Saving) => Promise<void>;
-
 type SeveralDialogProps = DialogProps &
   Several & {
-    authorId: string | null;
-    author: ReturnType<typeof useAuthorship>;
+    ownerId: string | null;
     /** Called when all announcements were posted, except those that a person has unticked. */
     onEnd: () => void;
-    renderForm: (form: Checking & { onSave: Save }) => ReactNode;
   };
 
 /**
@@ -39,33 +36,30 @@ type SeveralDialogProps = DialogProps &
  * after another.
  */
 export function SeveralDialog(props: SeveralDialogProps) {
-  const { text, found, authorId, author, onSignIn, onClose, onEnd, renderForm } = props;
+  const { text, found, ownerId, opener, onSignIn, onClose, onEnd } = props;
   const [items, setItems] = useState<Item[]>(() =>
     found.map((said) => ({ id: randomUuid(), text, said, values: said, isSkipped: false })),
   );
+  // The item whose form is open, and the button that has opened it.
+  const [checked, setChecked] = useState<{ item: Item; opener: HTMLElement }>();
   const [progress, setProgress] = useState<string>();
   const [outcome, setOutcome] = useState("Desmarque os avisos que não quer publicar.");
   const status = useRef<HTMLParagraphElement>(null);
   const isClosed = useRef(false);
+  const author = useAuthorship(undefined, undefined);
   const queryClient = useQueryClient();
   const { mutateAsync: write } = useSave();
   const now = useNow();
   const ready = items.filter((item) => !item.isSkipped && !obstacle(item.values, now));
 
-  const save: Save = async (id, saving) => {
-    try {
-      await write({ ...saving, id, authorId });
-    } catch (error) {
-      onSignIn();
-      throw error;
-    }
-  };
+  const change = (item: Item, changes: Partial<Item>) =>
+    setItems(items.map((each) => (each === item ? { ...each, ...changes } : each)));
 
   async function saveUnseen({ id, values }: Item) {
     const ministry_id = await author.ministryFor(values.ministry_id);
     const parsed = { ...announcementSchema.parse(values), ministry_id };
     const saving = await planFor(queryClient, { values: parsed }, values);
-    if (saving) await save(id, saving);
+    if (saving) await write({ ...saving, id, authorId: ownerId });
   }
 
   /**
@@ -90,6 +84,7 @@ export function SeveralDialog(props: SeveralDialogProps) {
         await saveUnseen(item);
         rest = rest.filter((each) => each !== item);
       } catch (error) {
+        onSignIn();
         const failed = { ...item, error: failureOf(error) };
         rest = rest.map((each) => (each === item ? failed : each));
         setItems(rest);
@@ -110,7 +105,7 @@ export function SeveralDialog(props: SeveralDialogProps) {
   return (
     <FormDialog
       title="Avisos da mensagem"
-      opener={props.opener}
+      opener={opener}
       dirty={
         progress !== undefined ||
         items.some(({ said, values, isSkipped, error }) => said !== values || isSkipped || error)
@@ -129,20 +124,11 @@ export function SeveralDialog(props: SeveralDialogProps) {
             <ul>
               {items.map((item) => (
                 <SeveralRow
-                  {...{ item, now }}
                   key={item.id}
-                  onChange={(changes) =>
-                    setItems(items.map((each) => (each === item ? { ...each, ...changes } : each)))
-                  }
-                  renderForm={(checking) =>
-                    renderForm({
-                      ...checking,
-                      onSave: async (rowId, saving) => {
-                        await save(rowId, saving);
-                        keep(items.filter((each) => each !== item));
-                      },
-                    })
-                  }
+                  item={item}
+                  now={now}
+                  onChange={(changes) => change(item, changes)}
+                  onCheck={(button) => setChecked({ item, opener: button })}
                 />
               ))}
             </ul>
@@ -157,6 +143,22 @@ export function SeveralDialog(props: SeveralDialogProps) {
               {`Publicar ${countInWords(ready.length)}`}
             </BusyButton>
           </DialogActions>
+          {checked && (
+            <AnnouncementDialog
+              listed={checked.item}
+              opener={checked.opener}
+              ownerId={ownerId}
+              onSignIn={onSignIn}
+              onSaved={() => {
+                setChecked(undefined);
+                keep(items.filter((each) => each !== checked.item));
+              }}
+              onClose={(values) => {
+                setChecked(undefined);
+                change(checked.item, { values, isSkipped: false });
+              }}
+            />
+          )}
         </>
       )}
     </FormDialog>

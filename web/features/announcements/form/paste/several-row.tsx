@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from "react";
+import { useId } from "react";
 import { Button } from "@/ui/button.tsx";
 import { FormError } from "@/ui/form.tsx";
 import type { AnnouncementFields } from "../../model/schema.ts";
@@ -16,33 +16,19 @@ export type Item = Taken & {
   error?: string;
 };
 
-/** The properties of the form that checks an item. */
-export type Checking = {
-  item: Item;
-  opener: HTMLElement;
-  /** Returns to the list, which keeps the values of the form. */
-  onReturn: (values: AnnouncementFields) => void;
-};
-
 type SeveralRowProps = {
   item: Item;
   now: number;
   onChange: (changes: Partial<Item>) => void;
-  renderForm: (checking: Checking) => ReactNode;
+  /** Opens the form for this item. */
+  onCheck: (opener: HTMLElement) => void;
 };
 
 /** A row of the list: a checkbox, the facts, and a button that opens the form. */
-export function SeveralRow({ item, now, onChange, renderForm }: SeveralRowProps) {
+export function SeveralRow({ item, now, onChange, onCheck }: SeveralRowProps) {
   const id = useId();
-  // The button that has opened the form; undefined while the form is closed.
-  const [opener, setOpener] = useState<HTMLElement>();
   const { values, isSkipped, error } = item;
   const fault = obstacle(values, now);
-
-  function onReturn(changed: AnnouncementFields) {
-    setOpener(undefined);
-    onChange({ values: changed, isSkipped: false });
-  }
 
   return (
     <li className="flex flex-wrap items-center gap-x-3 border-b border-line py-3">
@@ -59,7 +45,7 @@ export function SeveralRow({ item, now, onChange, renderForm }: SeveralRowProps)
           {values.title || "Sem título"}
         </span>
       </label>
-      <Button variant="outline" onClick={({ currentTarget }) => setOpener(currentTarget)}>
+      <Button variant="outline" onClick={({ currentTarget }) => onCheck(currentTarget)}>
         Conferir<span className="sr-only"> {values.title}</span>
       </Button>
       <div id={id} className="w-full wrap-anywhere">
@@ -67,7 +53,6 @@ export function SeveralRow({ item, now, onChange, renderForm }: SeveralRowProps)
         {fault && <p className="text-danger-ink">{fault} Confira antes de publicar.</p>}
         <FormError text={error} />
       </div>
-      {opener && renderForm({ item, opener, onReturn })}
     </li>
   );
 }

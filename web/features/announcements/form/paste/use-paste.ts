@@ -38,12 +38,13 @@ type PasteOptions = {
   message: string | undefined;
   /** Called after the values of the form were changed. */
   onFilled: () => void;
+  /** Called when a message has several announcements. */
+  onSeveral: ((several: Several) => void) | undefined;
 };
 
 /** Fills the form with the announcement that a message contains, and undoes it. */
-export function usePaste({ form, message, onFilled }: PasteOptions) {
+export function usePaste({ form, message, onFilled, onSeveral }: PasteOptions) {
   const [taken, setTaken] = useState<Taken & { changed: Name[]; before: AnnouncementFields }>();
-  const [several, setSeveral] = useState<Several>();
   // A long text that was pasted into the title or the description.
   const [offered, setOffered] = useState<{ text: string; field: Name }>();
   const button = useRef<HTMLButtonElement>(null);
@@ -66,8 +67,12 @@ export function usePaste({ form, message, onFilled }: PasteOptions) {
     const { ministry_id } = form.getValues();
     const [said, ...others] = announcementsIn(text);
     setOffered(undefined);
-    if (said && others.length > 0)
-      return setSeveral({ text, found: [said, ...others].map((all) => ({ ...all, ministry_id })) });
+    if (said && others.length > 0) {
+      // The list shows the pasted text, so the draft of this form need not keep it.
+      for (const name of pastedInto) fill(form, name, BLANK[name]);
+      const found = [said, ...others].map((all) => ({ ...all, ministry_id }));
+      return onSeveral?.({ text, found });
+    }
     undo();
     const values = said ?? { ...BLANK, description: text };
     const changed = [...differingFields(values, BLANK), ...pastedInto];
@@ -87,11 +92,7 @@ export function usePaste({ form, message, onFilled }: PasteOptions) {
   const open = useEffectEvent(() => message && take(message, [], BLANK));
   useEffect(() => void open(), []);
 
-  return {
-    ...{ button, taken, several, offered, take, undo, offer },
-    refuse: () => setOffered(undefined),
-    closeList: () => setSeveral(undefined),
-  };
+  return { button, taken, offered, take, undo, offer, refuse: () => setOffered(undefined) };
 }
 
 export type Paste = ReturnType<typeof usePaste>;

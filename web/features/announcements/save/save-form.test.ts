@@ -5,7 +5,7 @@ import { announcementSchema } from "../model/schema.ts";
 import { type Series, seriesQuery } from "../model/series-query.ts";
 import { announcement } from "../model/test-announcement.ts";
 import type { Repeats } from "../series/repetition.ts";
-import { planFor } from "./save.ts";
+import { planFor } from "./save-form.ts";
 
 const NOW = Date.parse("2026-11-26T12:00:00Z");
 const [past, next] = ["2026-11-26T11:59:00.000Z", "2026-12-03T22:30:00.000Z"];

@@ -1,7 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { notify, OFFER_MS, showError, type ToastContent } from "@/ui/toast.ts";
 import { cacheSaved, cacheSeries } from "../model/cached-changes.ts";
-import type { Changes } from "../model/changes.ts";
 import type { Announcement } from "../model/queries.ts";
 import { saveFailureOf } from "../model/refusals.ts";
 import { type AnnouncementValues, FREQUENCIES } from "../model/schema.ts";
@@ -9,14 +8,10 @@ import { findSeriesPlace, type Rule } from "../model/series-query.ts";
 import { whatsAppAction } from "../send/share-text.ts";
 import { dayAt, type Repeats, type Repetition } from "../series/repetition.ts";
 import type { Answer, Question } from "../series/series-question.tsx";
-import {
-  createAnnouncement,
-  type Edit,
-  fetchSaved,
-  notManaged,
-  saveAnnouncement,
-} from "./save-row.ts";
-import { changeSeries, doneInWords, repeatAnnouncement, type SeriesEdit } from "./save-series.ts";
+import { changeAnnouncement, type Edit, type Saved } from "./change.ts";
+import { repeatAnnouncement } from "./change-series.ts";
+import { createAnnouncement } from "./create.ts";
+import { fetchSaved } from "./read-saved.ts";
 
 export type Saving = {
   values: AnnouncementValues;
@@ -69,42 +64,6 @@ export async function planFor(
 }
 
 /**
- * The saved row, and the number of changed rows. `summary` tells the person what happened to the
- * rows of a changed series.
- */
-export type Saved = { row: Announcement; summary?: string; changed: number };
-
-/**
- * Saves the changes of an announcement, and with `seriesEdit` those of its series.
- * @throws {Error} for the same reasons as `saveOverRevision`
- */
-export async function saveRows(
-  queryClient: QueryClient,
-  edit: Edit,
-  seriesEdit?: SeriesEdit,
-): Promise<Saved> {
-  if (!seriesEdit || (seriesEdit.answer.scope === "this" && !seriesEdit.repetition))
-    return { row: await saveAnnouncement(queryClient, edit), changed: 1 };
-  const announcement_id = edit.base.id;
-  let done = { changed: 0, kept: 0 };
-  let isDone = false;
-  const write = async (changes: Changes, base?: Announcement) => {
-    const revision = base && { revision: base.revision };
-    const result = await changeSeries(seriesEdit, { announcement_id, changes, ...revision });
-    if (result === null) return null;
-    done = result;
-    isDone = true;
-    return fetchSaved(announcement_id);
-  };
-  let row: Announcement | null = await saveAnnouncement(queryClient, edit, write);
-  // `saveAnnouncement` sends no request when only the repetition changed, or when the person kept
-  // another person's values in a conflict.
-  if (seriesEdit.repetition && !isDone) row = await write({});
-  if (row === null) throw new Error(notManaged("alterá"));
-  return { row, summary: doneInWords(done), changed: done.changed };
-}
-
-/**
  * The values to save, with the id of the row. The form creates the id once, so that a repeated save
  * writes the same row.
  */
@@ -114,7 +73,7 @@ async function write(queryClient: QueryClient, writing: Writing): Promise<Saved>
   const { edit, repetition, question, answer, ...creation } = writing;
   const seriesEdit = question && answer && { series: question.series, answer, repetition };
   const saved = edit
-    ? await saveRows(queryClient, edit, seriesEdit)
+    ? await changeAnnouncement(queryClient, edit, seriesEdit)
     : { row: await createAnnouncement(queryClient, creation), changed: 1 };
   if (!repetition || seriesEdit) return saved;
   await repeatAnnouncement(saved.row.id, repetition);

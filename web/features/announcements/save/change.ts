@@ -1,21 +1,20 @@
 import { MAX_DAYS } from "@contract/limits.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { ministriesQuery } from "@/features/ministries/queries.ts";
-import { dataOf, insertedRow } from "@/lib/data/request.ts";
+import { dataOf } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
-import { saveOverRevision, UNREAD } from "@/ui/edit-conflict/save-over-revision.ts";
+import { saveOverRevision } from "@/ui/edit-conflict/save-over-revision.ts";
 import { valueInWords } from "../model/change-words.ts";
-import { type Changes, changedColumns, EMPTY_STATE } from "../model/changes.ts";
+import { type Changes, changedColumns } from "../model/changes.ts";
 import { ANNOUNCEMENT_COLUMNS, type Column, FIELDS, labelOf } from "../model/fields.ts";
 import { pictureAddress } from "../model/picture-address.ts";
 import type { Announcement } from "../model/queries.ts";
 import { said } from "../model/said.ts";
-import type { AnnouncementValues } from "../model/schema.ts";
 import { ensurePictureSent } from "../picture/chosen-pictures.ts";
+import { changeSeries, doneInWords, type SeriesEdit } from "./change-series.ts";
+import { fetchSaved, notManaged } from "./read-saved.ts";
 
 const LONGEST_MS = MAX_DAYS * 24 * 60 * 60 * 1000;
-export const notManaged = (verb: string) =>
-  `Este aviso não existe mais ou você não tem permissão para ${verb}-lo.`;
 
 // Each group names columns that an edit conflict keeps together, because a mix of two people's
 // values makes no sense.
@@ -41,12 +40,6 @@ function fits(row: Announcement): boolean {
   );
 }
 
-/** Reads an announcement with the columns of the lists; null when it was deleted. */
-export async function fetchSaved(id: string): Promise<Announcement | null> {
-  const rows = (await supabase()).from("announcements").select(ANNOUNCEMENT_COLUMNS);
-  return dataOf(await rows.eq("id", id).maybeSingle());
-}
-
 /**
  * Updates an announcement that still has the revision of `base` (specification §7). Resolves to
  * null when the announcement has another revision or the person may not change it.
@@ -67,7 +60,7 @@ export type Edit = { base: Announcement; changes: Changes };
  * @param write replaces the update request when several occurrences of a series are changed
  * @throws {Error} for the same reasons as `saveOverRevision`
  */
-export async function saveAnnouncement(
+export async function changeOne(
   queryClient: QueryClient,
   { base, changes }: Edit,
   write = writeRow,
@@ -99,28 +92,38 @@ export async function saveAnnouncement(
   });
 }
 
-type Creation = { id: string; values: AnnouncementValues; authorId: string | null };
+/**
+ * The saved row, and the number of changed rows. `summary` tells the person what happened to the
+ * rows of a changed series.
+ */
+export type Saved = { row: Announcement; summary?: string; changed: number };
 
 /**
- * Inserts an announcement. When its id exists, an earlier save of the same form succeeded but its
- * response was lost. The values are then saved over that row.
+ * Saves the changes of an announcement, and with `seriesEdit` those of its series.
+ * @throws {Error} for the same reasons as `saveOverRevision`
  */
-export async function createAnnouncement(
+export async function changeAnnouncement(
   queryClient: QueryClient,
-  { id, values, authorId }: Creation,
-): Promise<Announcement> {
-  const picture = await ensurePictureSent(values.picture);
-  const response = await (await supabase())
-    .from("announcements")
-    .insert({ id, ...values, picture, created_by: authorId })
-    .select(ANNOUNCEMENT_COLUMNS)
-    .single();
-  const created = insertedRow(response);
-  if (created) return created;
-  const saved = await fetchSaved(id);
-  if (saved === null) return dataOf(response);
-  // When the row has been changed after its first save, a base with empty values makes the merge
-  // ask which values to keep.
-  const base = saved.revision === 1 ? saved : { ...saved, ...EMPTY_STATE, revision: UNREAD };
-  return saveAnnouncement(queryClient, { base, changes: values });
+  edit: Edit,
+  seriesEdit?: SeriesEdit,
+): Promise<Saved> {
+  if (!seriesEdit || (seriesEdit.answer.scope === "this" && !seriesEdit.repetition))
+    return { row: await changeOne(queryClient, edit), changed: 1 };
+  const announcement_id = edit.base.id;
+  let done = { changed: 0, kept: 0 };
+  let isDone = false;
+  const write = async (changes: Changes, base?: Announcement) => {
+    const revision = base && { revision: base.revision };
+    const result = await changeSeries(seriesEdit, { announcement_id, changes, ...revision });
+    if (result === null) return null;
+    done = result;
+    isDone = true;
+    return fetchSaved(announcement_id);
+  };
+  let row: Announcement | null = await changeOne(queryClient, edit, write);
+  // `changeOne` sends no request when only the repetition changed, or when the person kept
+  // another person's values in a conflict.
+  if (seriesEdit.repetition && !isDone) row = await write({});
+  if (row === null) throw new Error(notManaged("alterá"));
+  return { row, summary: doneInWords(done), changed: done.changed };
 }

@@ -1,0 +1,62 @@
+import {
+  type MutationOptions,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { notify, OFFER_MS, showError } from "@/ui/toast.ts";
+import { cacheSaved, cacheSeries } from "../model/cached-changes.ts";
+import type { Announcement } from "../model/queries.ts";
+import { failureOf } from "../model/refusals.ts";
+import type { STATUSES } from "../model/schema.ts";
+import { whatsAppAction } from "../send/share-text.ts";
+import { changeAnnouncement, type Saved } from "./change.ts";
+import type { SeriesEdit } from "./change-series.ts";
+import { undoButton } from "./restore.ts";
+import { runMutation } from "./run-mutation.ts";
+
+/**
+ * The messages after a change of the status: title and text when one announcement changed, and the
+ * end of the title when several did.
+ */
+const MESSAGES: Readonly<Record<string, [title: string, description: string, several: string]>> = {
+  cancelled: ["Aviso cancelado", "Ele continua aparecendo, riscado.", "avisos cancelados"],
+  postponed: ["Aviso adiado", "Quem abrir os avisos vê que ele foi adiado.", "avisos adiados"],
+  scheduled: ["Aviso confirmado", "Ele vale de novo.", "avisos confirmados"],
+};
+
+export type StatusValues = Partial<Pick<Announcement, "date" | "ends_at">> &
+  Pick<Announcement, "status_reason"> & { status: (typeof STATUSES)[number] };
+
+export const confirmedValues: StatusValues = { status: "scheduled", status_reason: null };
+
+type Change = {
+  announcement: Announcement;
+  values: StatusValues;
+  seriesEdit?: SeriesEdit | undefined;
+};
+
+const statusMutation = (queryClient: QueryClient): MutationOptions<Saved, Error, Change> => ({
+  mutationFn: ({ announcement, values, seriesEdit }) =>
+    changeAnnouncement(queryClient, { base: announcement, changes: values }, seriesEdit),
+  onSuccess: async ({ row, summary, changed }) => {
+    await cacheSaved(queryClient, row);
+    const [one, description, many] = MESSAGES[row.status] ?? [];
+    if (!one || !description) return;
+    const title = changed === 1 ? one : `${changed} ${many}`;
+    if (summary !== undefined) return notify.success({ title, description: summary });
+    notify.success({
+      ...{ title, description },
+      action: whatsAppAction(row),
+      otherAction: undoButton(queryClient, row),
+      durationMs: OFFER_MS,
+    });
+  },
+  onError: showError("Erro ao alterar aviso", failureOf),
+  onSettled: (_done, _error, { seriesEdit }) => (seriesEdit ? cacheSeries(queryClient) : undefined),
+});
+
+export const useChangeStatus = () => useMutation(statusMutation(useQueryClient()));
+
+export const confirm = (queryClient: QueryClient, announcement: Announcement) =>
+  runMutation(queryClient, statusMutation(queryClient), { announcement, values: confirmedValues });

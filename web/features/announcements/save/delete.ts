@@ -1,0 +1,72 @@
+import {
+  type MutationOptions,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { request } from "@/lib/data/supabase.ts";
+import { notify, OFFER_MS, showError } from "@/ui/toast.ts";
+import { cacheDeleted, cacheSeries } from "../model/cached-changes.ts";
+import { failureOf } from "../model/refusals.ts";
+import type { Scope } from "../series/series-question.tsx";
+import { fetchSaved, notManaged } from "./read-saved.ts";
+import { undoButton } from "./restore.ts";
+
+/**
+ * Deletes an announcement. Returns the revision number of the deletion; undefined when the
+ * announcement was already deleted.
+ */
+async function deleteAnnouncement(id: string): Promise<number | undefined> {
+  const [deleted] = await request((api) =>
+    api.from("announcements").delete().eq("id", id).select("revision"),
+  );
+  if (deleted) return deleted.revision + 1;
+  if ((await fetchSaved(id)) === null) return undefined;
+  throw new Error(notManaged("excluí"));
+}
+
+const deleteOccurrences = (announcement_id: string, scope: Scope) =>
+  request((api) => api.rpc("delete_series_occurrences", { announcement_id, scope }));
+
+/**
+ * The announcement to delete, and in `scope` the occurrences of its series to delete with it.
+ * `isOwn` is true when the person who deletes them is their author.
+ */
+type Deletion = { id: string; scope: Scope; isOwn: boolean };
+
+const DELETE_MESSAGE = { title: "Aviso excluído", description: "O aviso foi removido da lista." };
+
+/**
+ * Deletes one announcement, with a message that offers to undo it, or several occurrences of its
+ * series.
+ */
+export function deleteMutation(
+  queryClient: QueryClient,
+  message = DELETE_MESSAGE,
+): MutationOptions<number | undefined, Error, Deletion> {
+  const fail = showError("Erro ao excluir aviso", failureOf);
+  return {
+    mutationFn: ({ id, scope }) =>
+      scope === "this" ? deleteAnnouncement(id) : deleteOccurrences(id, scope),
+    onSuccess: async (result, { id, scope, isOwn }) => {
+      await cacheDeleted(queryClient, id);
+      if (result === undefined) return fail(new Error(notManaged("excluí")));
+      if (scope === "this") {
+        const action = undoButton(queryClient, { id, revision: result });
+        return notify.success({ ...message, action, durationMs: OFFER_MS });
+      }
+      const place = isOwn
+        ? "Em “Meus avisos” dá para trazer cada um de volta por 30 dias."
+        : "Em “Administração” dá para trazer cada um de volta.";
+      notify.success({
+        title: result === 1 ? DELETE_MESSAGE.title : `${result} avisos excluídos`,
+        description: `A repetição terminou. ${place}`,
+      });
+    },
+    onError: fail,
+    onSettled: (_result, _error, { scope }) =>
+      scope === "this" ? undefined : cacheSeries(queryClient),
+  };
+}
+
+export const useDelete = () => useMutation(deleteMutation(useQueryClient()));

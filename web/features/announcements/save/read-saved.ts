@@ -1,0 +1,13 @@
+import { dataOf } from "@/lib/data/request.ts";
+import { supabase } from "@/lib/data/supabase.ts";
+import { ANNOUNCEMENT_COLUMNS } from "../model/fields.ts";
+import type { Announcement } from "../model/queries.ts";
+
+export const notManaged = (verb: string) =>
+  `Este aviso não existe mais ou você não tem permissão para ${verb}-lo.`;
+
+/** Reads an announcement with the columns of the lists; null when it was deleted. */
+export async function fetchSaved(id: string): Promise<Announcement | null> {
+  const rows = (await supabase()).from("announcements").select(ANNOUNCEMENT_COLUMNS);
+  return dataOf(await rows.eq("id", id).maybeSingle());
+}

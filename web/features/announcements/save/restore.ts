@@ -1,0 +1,59 @@
+import {
+  type MutationOptions,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { request } from "@/lib/data/supabase.ts";
+import { notify, showError } from "@/ui/toast.ts";
+import { cacheRestored } from "../model/cached-changes.ts";
+import type { Announcement } from "../model/queries.ts";
+import { failureOf } from "../model/refusals.ts";
+import { fetchSaved } from "./read-saved.ts";
+import { runMutation } from "./run-mutation.ts";
+
+/**
+ * A revision of an announcement: the one whose change is undone, or the one whose state is
+ * restored.
+ */
+type Revision = { id: string; revision: number };
+
+/**
+ * The messages of the SQL functions `undo_change` (the person's own last change) and
+ * `restore_announcement` (any revision).
+ */
+const RESTORE_MESSAGES = {
+  undo_change: {
+    title: "Desfeito",
+    description: "O aviso voltou a ser como era.",
+    failure: "Erro ao desfazer",
+  },
+  restore_announcement: {
+    title: "Aviso restaurado",
+    description: "O aviso voltou ao estado escolhido.",
+    failure: "Erro ao restaurar aviso",
+  },
+};
+
+const restoreMutation = (
+  queryClient: QueryClient,
+  name: keyof typeof RESTORE_MESSAGES,
+): MutationOptions<Announcement | null, Error, Revision> => ({
+  mutationFn: async ({ id, revision }) => {
+    await request((api) => api.rpc(name, { announcement_id: id, revision }));
+    return fetchSaved(id);
+  },
+  onSuccess: async (row, { id }) => {
+    await cacheRestored(queryClient, id, row);
+    notify.success(RESTORE_MESSAGES[name]);
+  },
+  onError: showError(RESTORE_MESSAGES[name].failure, failureOf),
+});
+
+export const useRestore = (name: keyof typeof RESTORE_MESSAGES) =>
+  useMutation(restoreMutation(useQueryClient(), name));
+
+export const undoButton = (queryClient: QueryClient, change: Revision) => ({
+  label: "Desfazer",
+  onClick: () => runMutation(queryClient, restoreMutation(queryClient, "undo_change"), change),
+});
