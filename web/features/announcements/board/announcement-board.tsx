@@ -114,14 +114,27 @@ export function AnnouncementBoard(props: AnnouncementBoardProps) {
   const wrapInPanes = (content: ReactNode) =>
     filtering ? (
       <ThreePanes
-        {...{ isWide, hasMonth, announcements, shown, day, filtering, now, actor, actions }}
+        isWide={isWide}
+        hasMonth={hasMonth}
+        announcements={announcements}
+        shown={shown}
+        day={day}
+        filtering={filtering}
+        now={now}
+        actor={actor}
+        actions={actions}
       >
         {!isSearched && (
           // The React key mounts a new strip at midnight, because the strip then begins with
           // another day.
           <Lazy key={lastDayOf(LONGEST_PERIOD, now)} before={STRIP_PLACE}>
             {isInBrowser ? (
-              <DayStrip {...{ announcements, loadingFrom, now, onTarget }} />
+              <DayStrip
+                announcements={announcements}
+                loadingFrom={loadingFrom}
+                now={now}
+                onTarget={onTarget}
+              />
             ) : (
               STRIP_PLACE
             )}
@@ -143,7 +156,7 @@ export function AnnouncementBoard(props: AnnouncementBoardProps) {
     <FoundWords value={found?.words ?? NO_WORDS}>
       {isSearched ? (
         <Lazy failure="Não foi possível abrir a busca.">
-          <BoardSearch {...{ filtering, found, loading }} />
+          <BoardSearch filtering={filtering} found={found} loading={loading} />
         </Lazy>
       ) : (
         <p role="status" className="sr-only">
@@ -166,7 +179,12 @@ export function AnnouncementBoard(props: AnnouncementBoardProps) {
         announcements={shown}
         last={isSearched ? undefined : last}
         only={isSearched ? undefined : day}
-        {...{ target, actor, now, actions, marked, onShown }}
+        target={target}
+        actor={actor}
+        now={now}
+        actions={actions}
+        marked={marked}
+        onShown={onShown}
       />
       {loading && <p className="mt-6 text-center text-muted">Carregando mais avisos…</p>}
       {more && !loading && (

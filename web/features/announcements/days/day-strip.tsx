@@ -112,7 +112,9 @@ export const DayStrip = memo(function DayStrip(props: DayStripProps) {
       </button>
       {opener && (
         <MonthSheet
-          {...{ announcements, now, opener }}
+          announcements={announcements}
+          now={now}
+          opener={opener}
           onDay={goTo}
           onClose={() => setOpener(null)}
         />

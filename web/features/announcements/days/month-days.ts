@@ -101,7 +101,9 @@ export function numberOfDay(day: string): string {
 }
 
 const monthFormat = new Intl.DateTimeFormat("pt-BR", {
-  ...{ month: "long", year: "numeric", timeZone: "UTC" },
+  month: "long",
+  year: "numeric",
+  timeZone: "UTC",
 });
 
 /** Returns the months of the span in words: `novembro – dezembro de 2026`. */

@@ -42,7 +42,7 @@ export function MonthPane(props: PaneProps) {
     <>
       {/* The React key `span.today` mounts a new month grid at midnight, because the grid then
           begins with another day. */}
-      <MonthGrid key={span.today} {...{ span, marks, day }} onDay={pressDay} />
+      <MonthGrid key={span.today} span={span} marks={marks} day={day} onDay={pressDay} />
       <div className={day && "day-notice"}>
         <p role="status">
           {day && (

@@ -90,7 +90,13 @@ export function ThreePanes({ isWide, hasMonth, children, ...board }: ThreePanesP
     return isWide ? { id, choose } : undefined;
   }, [isWide, id, change]);
   const lazyPane = (pane: ReactNode, before: ReactNode, failure = before) =>
-    pane ? <Lazy {...{ before, failure }}>{pane}</Lazy> : before;
+    pane ? (
+      <Lazy before={before} failure={failure}>
+        {pane}
+      </Lazy>
+    ) : (
+      before
+    );
   return (
     <ChoiceContext value={choice}>
       <div className="three-panes">

@@ -33,16 +33,28 @@ test("a resumed draft is compared with its own first values if the announcement 
 
 const at = (day: number, hour: number) => new Date(2026, 10, day, hour, 30).toISOString();
 const cancelled = announcement({
-  ...{ date: at(20, 19), ends_at: at(22, 21), status: "cancelled", status_reason: "Chuva" },
+  date: at(20, 19),
+  ends_at: at(22, 21),
+  status: "cancelled",
+  status_reason: "Chuva",
 });
 
 test("a copy of a cancelled announcement is scheduled a week later with the same length", () => {
   expect(startOf(cancelled, undefined)).toMatchObject({
-    ...{ date: "2026-11-20", time: "19:30", endDate: "2026-11-22", endTime: "21:30" },
-    ...{ status: "cancelled", status_reason: "Chuva" },
+    date: "2026-11-20",
+    time: "19:30",
+    endDate: "2026-11-22",
+    endTime: "21:30",
+    status: "cancelled",
+    status_reason: "Chuva",
   });
   expect(startOf(undefined, cancelled)).toMatchObject({
-    ...{ title: cancelled.title, status: "scheduled", status_reason: "" },
-    ...{ date: "2026-11-27", time: "19:30", endDate: "2026-11-29", endTime: "21:30" },
+    title: cancelled.title,
+    status: "scheduled",
+    status_reason: "",
+    date: "2026-11-27",
+    time: "19:30",
+    endDate: "2026-11-29",
+    endTime: "21:30",
   });
 });

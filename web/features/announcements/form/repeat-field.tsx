@@ -78,7 +78,8 @@ export function RepeatField({ form, editing }: RepeatFieldProps) {
           repetitionInWords(
             {
               ...(present?.frequency === frequency ? present : { frequency, starts_on: date }),
-              ...{ starts_at: time, until: shown.until || null },
+              starts_at: time,
+              until: shown.until || null,
             },
             date,
             now,

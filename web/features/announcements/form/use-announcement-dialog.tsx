@@ -97,7 +97,12 @@ export function AnnouncementDialogs({ children }: { children: ReactNode }) {
         // When the bundle of the dialogs could not be downloaded, the component is unmounted, so
         // that the next dialog downloads the bundle again.
         <LazyDialog onClose={() => setNotifySaved(undefined)}>
-          <LazyDialogs {...{ dialog, ownerId, notifySaved }} onChange={setDialog} />
+          <LazyDialogs
+            dialog={dialog}
+            ownerId={ownerId}
+            notifySaved={notifySaved}
+            onChange={setDialog}
+          />
         </LazyDialog>
       )}
     </Context>

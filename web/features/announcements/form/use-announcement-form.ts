@@ -82,8 +82,17 @@ export function fill<Field extends Name>(
 // The names of the fields that are always visible. All other fields are in the section "Mais
 // detalhes", which can be closed.
 const MAIN = [
-  ...["title", "description", "date", "time", "repeats", "until", "location", "ministry_id"],
-  ...["picture", "picture_description", "isInSeries"],
+  "title",
+  "description",
+  "date",
+  "time",
+  "repeats",
+  "until",
+  "location",
+  "ministry_id",
+  "picture",
+  "picture_description",
+  "isInSeries",
 ];
 
 /** Returns whether at least one of these field names belongs to the section "Mais detalhes". */

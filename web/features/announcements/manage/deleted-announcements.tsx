@@ -103,7 +103,7 @@ export function OwnDeletions({ userId }: { userId: string }) {
       <p className="mt-1 text-muted">O que você excluiu fica aqui por 30 dias.</p>
       <ul className="announcement-list rows mt-3">
         {data.map((row) => (
-          <DeletedRow key={row.announcement_id} {...{ row, restore }} Heading="h3" />
+          <DeletedRow key={row.announcement_id} row={row} restore={restore} Heading="h3" />
         ))}
       </ul>
     </section>
@@ -137,7 +137,7 @@ export function DeletedAnnouncements({ onHistory }: DeletedAnnouncementsProps) {
           const { announcement_id: id, title, deleted_by } = row;
           const by = names.get(deleted_by) ?? "uma conta excluída";
           return (
-            <DeletedRow key={id} {...{ row, by, restore }} Heading="h2">
+            <DeletedRow key={id} row={row} by={by} restore={restore} Heading="h2">
               <Button
                 variant="quiet"
                 aria-label={`Histórico: ${title}`}

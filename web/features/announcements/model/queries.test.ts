@@ -75,7 +75,11 @@ test.each<[string, () => Promise<unknown>, Record<string, string>]>([
 
 test("an announcement's page shows the next three others of its ministry, without those of its series", () => {
   const rows = Object.entries({ begun: -1, now: 0, own: 1, b: 2, c: 3 }).map(([id, seconds]) => ({
-    ...{ id, title: id, former_date: null, ends_at: null, status: "scheduled" },
+    id,
+    title: id,
+    former_date: null,
+    ends_at: null,
+    status: "scheduled",
     series_id: id === "b" ? "s" : null,
     date: new Date(NOW + seconds * 1_000).toISOString(),
   }));

@@ -11,9 +11,16 @@ function complaints(change: object) {
 }
 
 const NOTHING = {
-  ...{ location: null, ends_at: null, contact: null, link_url: null, link_label: null },
-  ...{ status: "scheduled", status_reason: null, ministry_id: null },
-  ...{ picture: null, picture_description: null },
+  location: null,
+  ends_at: null,
+  contact: null,
+  link_url: null,
+  link_label: null,
+  status: "scheduled",
+  status_reason: null,
+  ministry_id: null,
+  picture: null,
+  picture_description: null,
 };
 const invisible = { location: " ", contact: "\u2003", link_url: "\u200b", link_label: "\u3164" };
 
@@ -41,8 +48,13 @@ test.each([
 });
 
 const LENGTHS = {
-  ...{ title: 200, description: 5000, location: 200, contact: 200 },
-  ...{ link_label: 60, status_reason: 200, picture_description: 300 },
+  title: 200,
+  description: 5000,
+  location: 200,
+  contact: 200,
+  link_label: 60,
+  status_reason: 200,
+  picture_description: 300,
 };
 const WITH_ALL = { picture: "p-4x3", status: "cancelled", link_url: "igreja.org" };
 

@@ -84,7 +84,11 @@ export type AnnouncementFields = z.infer<typeof formSchema>;
 /** Returns an object that has a value of `make` for each form field that holds a text. */
 const texts = <Value>(make: () => Value) => ({
   ...byColumn([...REQUIRED, ...OPTIONAL, ...DEPENDENT, ...PICTURE], make),
-  ...{ date: make(), time: make(), endDate: make(), endTime: make(), until: make() },
+  date: make(),
+  time: make(),
+  endDate: make(),
+  endTime: make(),
+  until: make(),
 });
 
 export const BLANK: AnnouncementFields = {

@@ -46,7 +46,8 @@ export function AnnouncementHero({ announcement, said, isBeside }: AnnouncementH
   if (picture === null) {
     return (
       <Poster
-        {...{ said, ministry }}
+        said={said}
+        ministry={ministry}
         notice={<StatusNotice said={said} className="relative z-1 shrink-0 basis-full" />}
       >
         {words}
@@ -102,7 +103,8 @@ function Photo({ picture, description, title, isBeside }: PhotoProps) {
         // The button around the picture has the picture's size before it loads, so that nothing
         // moves.
         style={{
-          ...{ aspectRatio: ratio, maxWidth: width },
+          aspectRatio: ratio,
+          maxWidth: width,
           width: `min(100%, var(--height) * ${ratio})`,
         }}
       >
@@ -116,7 +118,13 @@ function Photo({ picture, description, title, isBeside }: PhotoProps) {
       </button>
       {opener && (
         <LazyDialog onClose={close}>
-          <PictureViewer {...{ picture, description, title, opener }} onClose={close} />
+          <PictureViewer
+            picture={picture}
+            description={description}
+            title={title}
+            opener={opener}
+            onClose={close}
+          />
         </LazyDialog>
       )}
     </div>

@@ -9,7 +9,9 @@ export function posterDay({ date, former }: Pick<Said, "date" | "former">) {
   const [weekday = "", day = "", month = ""] = partsOf((date ?? former)?.shortDay);
   const [, lastDay, lastMonth] = partsOf(date?.end?.shortDay);
   return {
-    ...{ weekday, day, month },
+    weekday,
+    day,
+    month,
     /** The last day, such as `até 23 nov`; empty when the announcement ends on its first day. */
     until: date?.end && !date.end.isSameDay ? `até ${lastDay} ${lastMonth}` : "",
     isHeld: date !== undefined,

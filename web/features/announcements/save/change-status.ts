@@ -46,7 +46,8 @@ const statusMutation = (queryClient: QueryClient): MutationOptions<Saved, Error,
     const title = changed === 1 ? one : `${changed} ${many}`;
     if (summary !== undefined) return notify.success({ title, description: summary });
     notify.success({
-      ...{ title, description },
+      title,
+      description,
       action: whatsAppAction(row),
       otherAction: undoButton(queryClient, row),
       durationMs: OFFER_MS,

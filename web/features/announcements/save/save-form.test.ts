@@ -18,11 +18,19 @@ const valuesOf = (editing: ReturnType<typeof row>, changes: object = {}) => ({
 });
 
 const series: Series = {
-  ...{ id: "s", frequency: "weekly", starts_on: "2026-11-26" },
-  ...{ starts_at: "19:30:00", time_zone: "America/Sao_Paulo", revision: 1, until: null },
+  id: "s",
+  frequency: "weekly",
+  starts_on: "2026-11-26",
+  starts_at: "19:30:00",
+  time_zone: "America/Sao_Paulo",
+  revision: 1,
+  until: null,
   upcoming: [past, next].map((date) => ({
-    ...{ id: date, date, former_date: null },
-    ...{ status: "scheduled", detached: false },
+    id: date,
+    date,
+    former_date: null,
+    status: "scheduled",
+    detached: false,
   })),
 };
 const values = valuesOf(row(next));
@@ -54,7 +62,8 @@ test("the form asks no question when nothing was changed or the announcement is 
 test("a new rule applies from the edited occurrence on, and an ended series has the edited one as its last", async () => {
   const biweekly = { frequency: "biweekly", until: null };
   expect(await plan(next, {}, { repeats: "biweekly", until: "" })).toMatchObject({
-    ...{ repetition: biweekly, question: { kind: "rule", repetition: biweekly } },
+    repetition: biweekly,
+    question: { kind: "rule", repetition: biweekly },
   });
   expect(await plan(next, {}, { repeats: "never", until: "" })).toMatchObject({
     repetition: { frequency: "weekly", until: "2026-12-03" },
@@ -63,7 +72,8 @@ test("a new rule applies from the edited occurrence on, and an ended series has 
   // series ends on the 4th.
   const moved = { date: "2026-12-05T02:30:00.000Z" };
   expect(await plan(next, moved, { repeats: "never", until: "" })).toMatchObject({
-    ...{ question: { changes: moved }, repetition: { frequency: "weekly", until: "2026-12-04" } },
+    question: { changes: moved },
+    repetition: { frequency: "weekly", until: "2026-12-04" },
   });
 });
 
@@ -75,7 +85,8 @@ test("a save fails when the series cannot be read, because the question cannot b
 test("a new announcement that repeats is saved without a question", async () => {
   const repeats = { repeats: "monthly_day", until: "2027-03-03" } as const;
   expect(await planFor(queryClient, { values }, repeats)).toEqual({
-    ...{ values, question: undefined },
+    values,
+    question: undefined,
     repetition: { frequency: "monthly_day", until: "2027-03-03" },
   });
   expect(await planFor(queryClient, { values }, AS_IT_IS)).toMatchObject({ repetition: undefined });

@@ -35,11 +35,14 @@ export function CalendarDialog({ announcement, ...dialog }: CalendarDialogProps)
   // The link leads to a calendar file of the server, because phones do not open a calendar file
   // that a script creates.
   const own = {
-    ...{ name: ownCalendar(navigator), Icon: CalendarPlus },
+    name: ownCalendar(navigator),
+    Icon: CalendarPlus,
     href: calendarAddress({ kind: "announcement", id: announcement.id }),
   };
   const google = {
-    ...{ name: "Google Agenda", Icon: ExternalLink, href: googleEvent(announcement) },
+    name: "Google Agenda",
+    Icon: ExternalLink,
+    href: googleEvent(announcement),
     ...NEW_TAB,
   };
   const links = prefersGoogle(navigator) ? [google, own] : [own, google];
@@ -76,7 +79,8 @@ const BOARD = "";
 function subscriptionLinks(address: string) {
   const apple = { name: "iPhone, Mac ou Outlook", href: webcalAddress(address), hint: undefined };
   const google = {
-    ...{ name: "Google Agenda", href: googleSubscription(address) },
+    name: "Google Agenda",
+    href: googleSubscription(address),
     ...NEW_TAB,
     hint: "No computador, assine uma vez pelo Google; depois aparece também no celular. Uma mudança pode levar algumas horas para chegar.",
   };

@@ -33,8 +33,13 @@ test("the sentence about a repetition tells the rule and the number of announcem
 });
 
 const rule: Rule = {
-  ...{ id: "s", frequency: "weekly", starts_on: "2026-12-03" },
-  ...{ starts_at: "19:30:00", time_zone: "America/Sao_Paulo", revision: 1, until: "2026-12-17" },
+  id: "s",
+  frequency: "weekly",
+  starts_on: "2026-12-03",
+  starts_at: "19:30:00",
+  time_zone: "America/Sao_Paulo",
+  revision: 1,
+  until: "2026-12-17",
 };
 
 test("the choice of the present rule leaves a series unchanged", () => {

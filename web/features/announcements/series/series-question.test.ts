@@ -11,15 +11,23 @@ import {
 const NOW = new Date(2026, 10, 26, 12).getTime();
 
 const on = (month: number, day: number, id: string, detached = false): Occurrence => ({
-  ...{ id, detached, status: "scheduled", former_date: null },
+  id,
+  detached,
+  status: "scheduled",
+  former_date: null,
   date: new Date(2026, month - 1, day, 19, 30).toISOString(),
 });
 const begun = { ...on(11, 26, "0"), date: new Date(NOW).toISOString() };
 const [third, tenth, last] = [on(12, 3, "1"), on(12, 10, "2", true), on(12, 17, "3")];
 
 const series = (until: string | null = null): Series => ({
-  ...{ id: "s", frequency: "weekly", starts_on: "2026-11-26", starts_at: "19:30:00" },
-  ...{ time_zone: "America/Sao_Paulo", revision: 1, until },
+  id: "s",
+  frequency: "weekly",
+  starts_on: "2026-11-26",
+  starts_at: "19:30:00",
+  time_zone: "America/Sao_Paulo",
+  revision: 1,
+  until,
   upcoming: [begun, third, tenth, last],
 });
 const FOLLOWING: Answer = { scope: "following", includesDetached: false };
@@ -65,7 +73,9 @@ test("the question about a deletion says that the repetition ends, and counts de
 test("the question about a new rule tells the new days and the numbers of announcements before and after", () => {
   const rule = (until: string | null, edited: Occurrence, changes = {}) =>
     outcome(edited, {}, undefined, {
-      ...{ kind: "rule", changes, repetition: { frequency: "biweekly", until } },
+      kind: "rule",
+      changes,
+      repetition: { frequency: "biweekly", until },
     });
   const left = " 1 foi alterado sozinho e fica como está.";
   expect(rule("2026-12-03", third)).toBe(`Este é o último. O seguinte é excluído.${left}`);

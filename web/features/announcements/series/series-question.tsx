@@ -193,7 +193,7 @@ export function SeriesQuestion({ question, onConfirm, ...others }: SeriesQuestio
       confirm={isSeveral ? "Cancelar avisos" : confirm}
       tone={kind === "cancelled" ? "danger" : "primary"}
       onConfirm={() => onConfirm(answer)}
-      instead={<ScopeChoice {...{ question, answer, onAnswer }} />}
+      instead={<ScopeChoice question={question} answer={answer} onAnswer={onAnswer} />}
       {...others}
     />
   );

@@ -64,7 +64,11 @@ export function DeleteDialog(props: DeleteDialogProps) {
       instead={
         <>
           {place && (
-            <ScopeChoice question={{ ...place, kind: "delete" }} {...{ answer, onAnswer }} />
+            <ScopeChoice
+              question={{ ...place, kind: "delete" }}
+              answer={answer}
+              onAnswer={onAnswer}
+            />
           )}
           {announcement.status !== "cancelled" && (
             <Button variant="outline" className="mt-5 w-full" onClick={onCancelOrPostpone}>

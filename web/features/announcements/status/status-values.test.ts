@@ -14,8 +14,10 @@ test("a blank reason is saved as null", () => {
 describe("a postponed announcement", () => {
   test("keeps its length on another day", () => {
     expect(postponedValues(row, { date: "2026-11-28", time: "18:00" }, "", NOW)).toEqual({
-      ...{ status: "postponed", status_reason: null },
-      ...{ date: local("2026-11-28T18:00"), ends_at: local("2026-11-28T19:30") },
+      status: "postponed",
+      status_reason: null,
+      date: local("2026-11-28T18:00"),
+      ends_at: local("2026-11-28T19:30"),
     });
   });
 

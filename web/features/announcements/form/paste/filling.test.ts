@@ -6,7 +6,10 @@ const NOON = new Date(2026, 10, 28, 12).getTime();
 const TODAY = "2026-11-28";
 const DINNER = {
   ...BLANK,
-  ...{ title: "Jantar", description: "Traga um prato.", date: "2026-12-05", time: "19:30" },
+  title: "Jantar",
+  description: "Traga um prato.",
+  date: "2026-12-05",
+  time: "19:30",
 };
 
 test.each([
