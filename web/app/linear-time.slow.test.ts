@@ -3,7 +3,6 @@ import { filterIn } from "@/features/announcements/model/board-address.ts";
 import { changesBetween } from "@/features/announcements/model/change-words.ts";
 import { said } from "@/features/announcements/model/said.ts";
 import { announcementSchema } from "@/features/announcements/model/schema.ts";
-import { recognise } from "@/features/announcements/paste/recognise.ts";
 import { applyFilter } from "@/features/announcements/search/filter-announcements.ts";
 import { foundPieces } from "@/features/announcements/search/marked-text.tsx";
 import { googleEvent } from "@/features/announcements/send/calendar-links.ts";
@@ -32,6 +31,7 @@ import { phoneNumber } from "@/lib/text/phone-number.ts";
 import { plainLine } from "@/lib/text/single-line.ts";
 import { textParts } from "@/lib/text/text-parts.ts";
 import { siteAddress, webAddress, webAddressIn } from "@/lib/text/web-address.ts";
+import { recognise } from "@/recogniser/recognise.ts";
 import given from "../../test/messages/given.json";
 import { findSlowText } from "../../test/support/find-slow-text.ts";
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Recognised } from "@/features/announcements/paste/recognise.ts";
-import { recognise } from "@/features/announcements/paste/recognise.ts";
 import { fold } from "@/lib/text/fold.ts";
+import type { Recognised } from "@/recogniser/recognise.ts";
+import { recognise } from "@/recogniser/recognise.ts";
 import given from "../../test/messages/given.json";
 import others from "../../test/messages/others.json";
 

@@ -1,4 +1,5 @@
 import { dayInWords, ending, fromInputs, inWords } from "@/lib/text/dates.ts";
+import type { Recognised } from "@/recogniser/recognise.ts";
 import { STATUS_NAMES } from "../../model/change-words.ts";
 import {
   type AnnouncementFields,
@@ -6,7 +7,6 @@ import {
   BLANK,
   STATUSES,
 } from "../../model/schema.ts";
-import type { Recognised } from "../../paste/recognise.ts";
 import { repeatOptions } from "../../series/repetition.ts";
 
 /**

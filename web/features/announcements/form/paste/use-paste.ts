@@ -1,7 +1,7 @@
 import { type ClipboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { cleanText } from "@/lib/text/clean-text.ts";
+import { recognise } from "@/recogniser/recognise.ts";
 import { type AnnouncementFields, BLANK, differingFields } from "../../model/schema.ts";
-import { recognise } from "../../paste/recognise.ts";
 import { type AnnouncementForm, fill } from "../use-announcement-form.ts";
 import { fieldsFor } from "./filling.ts";
 

@@ -1,6 +1,6 @@
-import type { Mark } from "./marks.ts";
+import type { Unit } from "./clauses.ts";
 import type { Reading } from "./reading.ts";
-import type { Unit } from "./units.ts";
+import type { Mark } from "./spans.ts";
 import { setOf } from "./words.ts";
 
 /** Words of lines that say no more than the fields of the form: `Data: 05/12 às 19h`. */

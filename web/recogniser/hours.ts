@@ -1,5 +1,5 @@
-import type { TimeMark } from "./marks.ts";
 import { match, patterns, wordAt } from "./patterns.ts";
+import type { TimeMark } from "./spans.ts";
 import { clauseBefore, isInsideNumber, type Token } from "./tokens.ts";
 import { NUMBERS, setOf } from "./words.ts";
 

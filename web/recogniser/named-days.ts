@@ -1,7 +1,7 @@
 import { addDays } from "@/lib/text/dates.ts";
 import { monthOf, nextWeekday, nthWeekday, weekdayOf, yearOf } from "./calendar.ts";
-import type { DayReader, Found } from "./marks.ts";
 import { match, patterns, wordAt } from "./patterns.ts";
+import type { DayReader, Found } from "./spans.ts";
 import type { Token } from "./tokens.ts";
 import { ORDINAL_NOUNS, setOf } from "./words.ts";
 

@@ -1,6 +1,6 @@
 import { dayOf, daysBetween, isSpan, monthOf, yearOf } from "./calendar.ts";
-import type { DayContext, DayReader } from "./marks.ts";
 import { match, patterns, wordAt } from "./patterns.ts";
+import type { DayContext, DayReader } from "./spans.ts";
 import { isInsideNumber, opensLine, type Token } from "./tokens.ts";
 import { setOf } from "./words.ts";
 

@@ -1,7 +1,7 @@
-import type { DayMark, TimeMark } from "./marks.ts";
 import { wordAt } from "./patterns.ts";
 import type { Place } from "./places.ts";
 import type { Reading } from "./reading.ts";
+import type { DayMark, TimeMark } from "./spans.ts";
 import { type Title, titlesIn } from "./titles.ts";
 import { clauseBefore, opensLine, type Token } from "./tokens.ts";
 import { ABBREVIATIONS, setOf } from "./words.ts";

@@ -1,8 +1,8 @@
 import { addDays } from "@/lib/text/dates.ts";
 import { isSpan, nextWeekday, weekdayOf } from "./calendar.ts";
-import type { DayContext, DayMark } from "./marks.ts";
 import { ordinalWeekday, relativeDay, weekdayMark } from "./named-days.ts";
 import { numberedDays } from "./numbered-days.ts";
+import type { DayContext, DayMark } from "./spans.ts";
 import type { Token } from "./tokens.ts";
 import { setOf } from "./words.ts";
 

@@ -1,7 +1,7 @@
-import type { STATUSES } from "../model/schema.ts";
+import type { STATUSES } from "@/features/announcements/model/schema.ts";
+import type { Unit } from "./clauses.ts";
 import { type Patterns, patterns, says, wordAt } from "./patterns.ts";
 import type { Token } from "./tokens.ts";
-import type { Unit } from "./units.ts";
 
 const CANCELLED = patterns(
   "cancelado|cancelada|cancelados|canceladas|cancelamento|cancelamos|suspenso|suspensa|suspensos|suspensas, nao havera|teremos|tera, nao vai|vao ter|haver|acontecer, nao acontecera, nao sera|serao celebrada|celebrado|realizado|realizada, nao tem mais",

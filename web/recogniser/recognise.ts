@@ -1,15 +1,15 @@
+import type { Frequency } from "@/features/announcements/model/schema.ts";
 import { addDays } from "@/lib/text/dates.ts";
-import type { Frequency } from "../model/schema.ts";
+import { type Unit, unitsOf } from "./clauses.ts";
 import { contactIn } from "./contacts.ts";
 import { descriptionOf } from "./description.ts";
-import { type Entry, entriesOf } from "./entries.ts";
-import type { DayMark, TimeMark } from "./marks.ts";
+import { isAnnouncement, statusIn } from "./is-announcement.ts";
 import { localTime, type Message, messagesIn } from "./messages.ts";
-import { isAnnouncement, statusIn } from "./nature.ts";
 import { placesIn } from "./places.ts";
 import { headedMonth, type Reading, read } from "./reading.ts";
+import type { DayMark, TimeMark } from "./spans.ts";
+import { type Entry, entriesOf } from "./split-announcements.ts";
 import { singular } from "./titles.ts";
-import { type Unit, unitsOf } from "./units.ts";
 
 /**
  * An announcement that a message contains. A field is null when the message does not say it, or

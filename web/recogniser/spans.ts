@@ -1,4 +1,4 @@
-import type { Frequency } from "../model/schema.ts";
+import type { Frequency } from "@/features/announcements/model/schema.ts";
 import type { Token } from "./tokens.ts";
 
 /**

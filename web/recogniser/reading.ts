@@ -1,7 +1,7 @@
 import { dayAt, joined } from "./days.ts";
-import { figureEnd, priceEnd } from "./figures.ts";
 import { timeAt } from "./hours.ts";
-import type { DayContext, Mark } from "./marks.ts";
+import { figureEnd, priceEnd } from "./other-numbers.ts";
+import type { DayContext, Mark } from "./spans.ts";
 import { type Token, tokensOf } from "./tokens.ts";
 import { MONTHS } from "./words.ts";
 

@@ -1,4 +1,4 @@
-import type { Unit } from "./units.ts";
+import type { Unit } from "./clauses.ts";
 
 /** The units of one announcement, and those of its list: the day and the heading above it. */
 export type Entry = { own: Unit[]; day: Unit[]; header: Unit[]; isListed: boolean };
