@@ -12,7 +12,11 @@ const root = join(import.meta.dirname, "..");
  * and a similar one that it allows.
  */
 const RULES: [file: string, forbidden: string, allowed: string][] = [
+  ["web/team-bundle.tsx", "@/recogniser/titles.ts", "@/recogniser/recognise.ts"],
+  ["web/recogniser/recognise.ts", "@/lib/text/moment.ts", "@/lib/text/fold.ts"],
+  ["web/recogniser/calendar.ts", "@contract/limits.ts", "./titles.ts"],
   ["web/app/main.tsx", "../../server/config.ts", "./app.tsx"],
+  ["web/app/map.ts", "@/recogniser/titles.ts", "@/recogniser/recognise.ts"],
   ["web/lib/text/dates.ts", "@/ui/button.tsx", "@/lib/browser/clock.ts"],
   ["web/ui/button.tsx", "@/features/auth/rules.ts", "@/lib/config.ts"],
   [
@@ -50,6 +54,9 @@ const RULES: [file: string, forbidden: string, allowed: string][] = [
     "@/features/announcements/send/share-dialog.tsx",
     "@/features/announcements/send/calendar-dialog.tsx",
   ],
+  ["web/features/announcements/form/a.ts", "@/recogniser/titles.ts", "@/recogniser/recognise.ts"],
+  ["web/layout/bar.tsx", "../recogniser/titles.ts", "@/features/auth/use-auth.ts"],
+  ["web/pages/list.tsx", "@/recogniser/titles.ts", "@/recogniser/recognise.ts"],
   ["web/layout/page.tsx", "@/pages/home.tsx", "@/features/auth/use-auth.ts"],
   ["web/pages/home.tsx", "@/app/main.tsx", "@/layout/page.tsx"],
   ["web/app/updates/watch-updates.ts", "@/features/auth/rules.ts", "@/ui/toast.ts"],

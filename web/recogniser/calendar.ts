@@ -1,4 +1,3 @@
-import { MAX_DAYS } from "@contract/limits.ts";
 import { addDays } from "@/lib/text/dates.ts";
 
 /** Returns the day of the week of a day, from 0 for Sunday to 6. */
@@ -20,9 +19,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const daysBetween = (from: string, to: string) =>
   (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
+// The longest event in days. A longer range is a course or a season, whose first day would mislead.
+const LONGEST_DAYS = 60;
+
 /** Returns whether an announcement may go on from the first day to the last. */
 export const isSpan = (first: string | null, last: string | null) =>
-  first !== null && last !== null && first <= last && daysBetween(first, last) <= MAX_DAYS;
+  first !== null && last !== null && first <= last && daysBetween(first, last) <= LONGEST_DAYS;
 
 /** Returns the next day with this day of the week, `today` included. */
 export const nextWeekday = (weekday: number, today: string) =>

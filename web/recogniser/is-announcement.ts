@@ -1,6 +1,6 @@
-import type { STATUSES } from "@/features/announcements/model/schema.ts";
 import type { Unit } from "./clauses.ts";
 import { type Patterns, patterns, says, wordAt } from "./patterns.ts";
+import type { Status } from "./spans.ts";
 import type { Token } from "./tokens.ts";
 
 const CANCELLED = patterns(
@@ -11,7 +11,7 @@ const POSTPONED = patterns(
 );
 
 /** Returns the status that a message gives its event. */
-export function statusIn(tokens: readonly Token[]): (typeof STATUSES)[number] {
+export function statusIn(tokens: readonly Token[]): Status {
   if (says(tokens, POSTPONED)) return "postponed";
   return says(tokens, CANCELLED) ? "cancelled" : "scheduled";
 }

@@ -1,4 +1,3 @@
-import type { Frequency } from "@/features/announcements/model/schema.ts";
 import { addDays } from "@/lib/text/dates.ts";
 import { type Unit, unitsOf } from "./clauses.ts";
 import { contactIn } from "./contacts.ts";
@@ -7,7 +6,7 @@ import { isAnnouncement, statusIn } from "./is-announcement.ts";
 import { localTime, type Message, messagesIn } from "./messages.ts";
 import { placesIn } from "./places.ts";
 import { headedMonth, type Reading, read } from "./reading.ts";
-import type { DayMark, TimeMark } from "./spans.ts";
+import type { DayMark, Frequency, Status, TimeMark } from "./spans.ts";
 import { type Entry, entriesOf } from "./split-announcements.ts";
 import { singular } from "./titles.ts";
 
@@ -30,7 +29,7 @@ export type Recognised = {
   /** Name and telephone: `irmã Lurdes 11 95555-0129`. */
   contact: string | null;
   link: string | null;
-  status: "scheduled" | "postponed" | "cancelled";
+  status: Status;
   repeats: Frequency | null;
 };
 

@@ -1,5 +1,10 @@
-import type { Frequency } from "@/features/announcements/model/schema.ts";
 import type { Token } from "./tokens.ts";
+
+/** How often an event repeats. */
+export type Frequency = "weekly" | "biweekly" | "monthly_weekday" | "monthly_day";
+
+/** Whether an event takes place as planned. */
+export type Status = "scheduled" | "postponed" | "cancelled";
 
 /**
  * A day or a range of days that a message names, in the tokens from index `from` to before `to`.
