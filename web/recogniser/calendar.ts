@@ -1,3 +1,4 @@
+// Arithmetic with days that are written as `2026-12-05`.
 import { addDays } from "@/lib/text/dates.ts";
 
 /** Returns the day of the week of a day, from 0 for Sunday to 6. */
@@ -23,7 +24,7 @@ export const daysBetween = (from: string, to: string) =>
 const LONGEST_DAYS = 60;
 
 /** Returns whether an announcement may go on from the first day to the last. */
-export const isSpan = (first: string | null, last: string | null) =>
+export const isPossibleRange = (first: string | null, last: string | null) =>
   first !== null && last !== null && first <= last && daysBetween(first, last) <= LONGEST_DAYS;
 
 /** Returns the next day with this day of the week, `today` included. */

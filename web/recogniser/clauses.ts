@@ -1,21 +1,23 @@
+// Divides a message into clauses (sentences, lines and items of a list) and gives each clause the
+// days, times and places in it.
 import { wordAt } from "./patterns.ts";
 import type { Place } from "./places.ts";
 import type { Reading } from "./reading.ts";
-import type { DayMark, TimeMark } from "./spans.ts";
+import type { DaySpan, TimeSpan } from "./spans.ts";
 import { type Title, titlesIn } from "./titles.ts";
-import { clauseBefore, opensLine, type Token } from "./tokens.ts";
+import { opensLine, type Token, wordsBefore } from "./tokens.ts";
 import { ABBREVIATIONS, setOf } from "./words.ts";
 
 /** A sentence, line or item of a message, in the tokens from index `from` to before `to`. */
-export type Unit = {
+export type Clause = {
   from: number;
   to: number;
   opensLine: boolean;
   /** The days on which the event may begin: no deadlines, and no days from which it was moved. */
-  days: DayMark[];
+  days: DaySpan[];
   /** The days on which the event may end: `Retorno: 09/02`. */
-  ends: DayMark[];
-  times: TimeMark[];
+  ends: DaySpan[];
+  times: TimeSpan[];
   places: Place[];
   title: Title | null;
 };
@@ -35,10 +37,10 @@ const NEAR = 16;
  */
 function roleOf(
   tokens: readonly Token[],
-  mark: DayMark,
-  next: DayMark | undefined,
+  span: DaySpan,
+  next: DaySpan | undefined,
 ): "day" | "deadline" | "former" | "end" {
-  const words = clauseBefore(tokens, mark.from, 6, /^[.!;(,]/);
+  const words = wordsBefore(tokens, span.from, 6, /^[.!;(,]/);
   const near = words.slice(0, 3);
   const has = (some: ReadonlySet<string>) => words.some((word) => some.has(word));
   const isLast = words.includes("ultimo") && words.includes("dia");
@@ -46,8 +48,8 @@ function roleOf(
   if (has(FORMERS) || (words.includes("nao") && words.includes("e"))) return "former";
   if (words.slice(0, 2).some((word) => ENDS.has(word))) return "end";
   const between =
-    next && next.from - mark.to < NEAR
-      ? tokens.slice(mark.to, next.from).map(({ folded }) => folded)
+    next && next.from - span.to < NEAR
+      ? tokens.slice(span.to, next.from).map(({ folded }) => folded)
       : [];
   // `de quarta para quinta`, `marcada para 29/11, fica transferida para o dia 6`.
   const isShort = between.length < 4 && near.some((word) => OF.has(word));
@@ -75,14 +77,17 @@ function isSentenceEnd(tokens: readonly Token[], at: number): boolean {
   return /^[.!?;]/.test(word) && (word !== "." || !isAbbreviation);
 }
 
-/** Divides a message into units. `places` are in the order of the message. */
-export function unitsOf({ tokens, owner, marks, text }: Reading, places: readonly Place[]): Unit[] {
-  const units: Unit[] = [];
+/** Divides a message into clauses. `places` are in the order of the message. */
+export function clausesOf(
+  { tokens, owner, spans, text }: Reading,
+  places: readonly Place[],
+): Clause[] {
+  const clauses: Clause[] = [];
   const isInPlace = tokens.map(() => false);
   for (const place of places) isInPlace.fill(true, place.from, place.to);
-  const days = marks.filter((mark) => mark.kind === "day");
+  const days = spans.filter((span) => span.kind === "day");
   const role = new Map(days.map((day, index) => [day, roleOf(tokens, day, days[index + 1])]));
-  const [marksBefore, placesBefore] = [taker(marks), taker(places)];
+  const [spansBefore, placesBefore] = [taker(spans), taker(places)];
   let from = 0;
   let opens = true;
   const seen = new Set<string>();
@@ -96,28 +101,28 @@ export function unitsOf({ tokens, owner, marks, text }: Reading, places: readonl
       wordAt(tokens, to) === "e" && seen.has("day") && owner[to + 1]?.kind === "day";
     const isItem = !kind && seen.has("time") && (isSecond || isOtherDay);
     if (!isBreak && !isItem && (kind || !isSentenceEnd(tokens, to))) continue;
-    const inside = marksBefore(to);
+    const inside = spansBefore(to);
     const coming = inside
-      .filter((mark) => mark.kind === "day")
+      .filter((span) => span.kind === "day")
       .filter((day) => !(day.isPast && day.strength === 3));
     const titles = titlesIn({ tokens, owner, text, isInPlace }, from, to);
     const title = titles.reduce<Title | null>(
       (best, one) => (best && best.score >= one.score ? best : one),
       null,
     );
-    const unit = {
+    const clause = {
       from,
       to,
       opensLine: opens,
       title,
       places: placesBefore(to),
-      times: inside.filter((mark) => mark.kind === "time"),
+      times: inside.filter((span) => span.kind === "time"),
     };
     const withRole = (name: string) => coming.filter((day) => role.get(day) === name);
-    if (to > from) units.push({ ...unit, days: withRole("day"), ends: withRole("end") });
+    if (to > from) clauses.push({ ...clause, days: withRole("day"), ends: withRole("end") });
     from = to + 1;
     opens = isBreak;
     seen.clear();
   }
-  return units;
+  return clauses;
 }

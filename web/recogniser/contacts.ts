@@ -1,3 +1,4 @@
+// Finds the telephone of an announcement and the name of the person before it.
 import { wordAt } from "./patterns.ts";
 import type { Reading } from "./reading.ts";
 import type { Token } from "./tokens.ts";

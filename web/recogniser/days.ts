@@ -1,15 +1,16 @@
+// Reads a day or a range of days. Two names for one day become one span: `sábado, 05/12`.
 import { addDays } from "@/lib/text/dates.ts";
-import { isSpan, nextWeekday, weekdayOf } from "./calendar.ts";
-import { ordinalWeekday, relativeDay, weekdayMark } from "./named-days.ts";
+import { isPossibleRange, nextWeekday, weekdayOf } from "./calendar.ts";
+import { namedWeekday, ordinalWeekday, relativeDay } from "./named-days.ts";
 import { numberedDays } from "./numbered-days.ts";
-import type { DayContext, DayMark } from "./spans.ts";
+import type { DayContext, DaySpan } from "./spans.ts";
 import type { Token } from "./tokens.ts";
 import { setOf } from "./words.ts";
 
-const READERS = [ordinalWeekday, relativeDay, numberedDays, weekdayMark];
+const READERS = [ordinalWeekday, relativeDay, numberedDays, namedWeekday];
 
 /** Returns the day or range of days that begins at index `at`. */
-export function dayAt(tokens: readonly Token[], at: number, context: DayContext): DayMark | null {
+export function dayAt(tokens: readonly Token[], at: number, context: DayContext): DaySpan | null {
   for (const read of READERS) {
     const found = read(tokens, at, context);
     if (found) return { kind: "day", from: at, ...found };
@@ -21,7 +22,7 @@ const BESIDE = setOf(", ( ) - : dia no o do | as este mesmo");
 const RANGE = setOf("a ate ao");
 
 /** Returns the day that two names for one day mean: none when they contradict each other. */
-function agreed(one: DayMark, other: DayMark): DayMark | undefined {
+function agreed(one: DaySpan, other: DaySpan): DaySpan | undefined {
   const [weak, strong] = one.strength < other.strength ? [one, other] : [other, one];
   const both = { ...strong, from: one.from, to: other.to };
   if (weak.repeats && !strong.repeats) return { ...both, repeats: weak.repeats };
@@ -39,14 +40,14 @@ function agreed(one: DayMark, other: DayMark): DayMark | undefined {
 }
 
 /**
- * Returns one mark for two that name one day or range: `sábado, 05/12`, `sexta a domingo`;
+ * Returns one span for two that name one day or range: `sábado, 05/12`, `sexta a domingo`;
  * undefined for two separate days.
  */
 export function joined(
-  one: DayMark,
-  other: DayMark,
+  one: DaySpan,
+  other: DaySpan,
   between: readonly Token[],
-): DayMark | undefined {
+): DaySpan | undefined {
   const words = between.map(({ folded }) => folded).filter((word) => !BESIDE.has(word));
   if (words.length === 0) return agreed(one, other);
   if (one.first === null || words.length > 1) return undefined;
@@ -55,5 +56,5 @@ export function joined(
       ? nextWeekday(other.weekday, addDays(one.first, 1))
       : other.first;
   const isRange = RANGE.has(words[0] ?? "") || (words[0] === "e" && last === addDays(one.first, 1));
-  return isRange && isSpan(one.first, last) ? { ...one, to: other.to, last } : undefined;
+  return isRange && isPossibleRange(one.first, last) ? { ...one, to: other.to, last } : undefined;
 }

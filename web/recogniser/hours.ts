@@ -1,6 +1,7 @@
+// Reads times of day and ranges of them: `às 19h30`, `das 9 às 14h`, `7 da noite`.
 import { match, patterns, wordAt } from "./patterns.ts";
-import type { TimeMark } from "./spans.ts";
-import { clauseBefore, isInsideNumber, type Token } from "./tokens.ts";
+import type { TimeSpan } from "./spans.ts";
+import { isInsideNumber, type Token, wordsBefore } from "./tokens.ts";
 import { NUMBERS, setOf } from "./words.ts";
 
 const UNIT = "h|hs|hr|hrs|hora|horas";
@@ -61,7 +62,7 @@ const SECOND = patterns("em segunda");
  * Reads the time or range of times that begins at `at`: `às 19h30`, `das 9 às 14h`, `7 da noite`,
  * `19h-21h30`.
  */
-export function timeAt(tokens: readonly Token[], at: number): TimeMark | null {
+export function timeAt(tokens: readonly Token[], at: number): TimeSpan | null {
   const lead = LEADS.has(wordAt(tokens, at)) ? wordAt(tokens, at) : "";
   const first = at + (lead ? 1 : 0);
   const { kind, folded = "" } = tokens[first] ?? {};
@@ -69,8 +70,8 @@ export function timeAt(tokens: readonly Token[], at: number): TimeMark | null {
   if (!isClock || isInsideNumber(tokens, first)) return null;
   const clock = readClock(tokens, first);
   if (!clock) return null;
-  const mark = { kind: "time" as const, from: at, to: clock.to, start: inClock(clock), end: null };
-  if (match(tokens, clock.to, LENGTHS)) return { ...mark, role: "length" };
+  const span = { kind: "time" as const, from: at, to: clock.to, start: inClock(clock), end: null };
+  if (match(tokens, clock.to, LENGTHS)) return { ...span, role: "length" };
   const isLed = lead !== "" && lead !== "a";
   let after = clock.to + 1;
   while (["as", "o", "a"].includes(wordAt(tokens, after))) after += 1;
@@ -80,17 +81,17 @@ export function timeAt(tokens: readonly Token[], at: number): TimeMark | null {
       clock.isSure || (end.isSure && clock.minutes < end.minutes)
         ? inClock({ ...clock, isSure: true })
         : null;
-    return { ...mark, to: end.to, start, end: inClock(end), role: "start" };
+    return { ...span, to: end.to, start, end: inClock(end), role: "start" };
   }
   if (!clock.hasUnit && !isLed) return null;
-  const words = clauseBefore(tokens, at, 5, /^[.;!?\d]/);
+  const words = wordsBefore(tokens, at, 5, /^[.;!?\d]/);
   if (words.slice(0, 2).some((word) => ENDS.has(word)) && words[0] !== "da")
-    return { ...mark, start: null, end: mark.start, role: "end" };
-  if (words.includes("apos")) return { ...mark, role: "length" };
+    return { ...span, start: null, end: span.start, role: "end" };
+  if (words.includes("apos")) return { ...span, role: "length" };
   const follows = wordAt(tokens, clock.to);
   const isSide =
     match(tokens, clock.to, SECOND) ||
     SIDES.has(follows === "saindo" || follows === "saida" ? follows : "") ||
     words.some((word) => SIDES.has(word));
-  return { ...mark, role: isSide ? "side" : "start" };
+  return { ...span, role: isSide ? "side" : "start" };
 }

@@ -1,4 +1,5 @@
-import type { Unit } from "./clauses.ts";
+// Decides whether a message announces something, and whether its event is cancelled or postponed.
+import type { Clause } from "./clauses.ts";
 import { type Patterns, patterns, says, wordAt } from "./patterns.ts";
 import type { Status } from "./spans.ts";
 import type { Token } from "./tokens.ts";
@@ -49,12 +50,12 @@ const CALLS = patterns(
  * Returns whether a message announces an event or asks for help, by the weight of what speaks for
  * it and against it.
  */
-export function isAnnouncement(tokens: readonly Token[], units: readonly Unit[]): boolean {
-  const days = units.flatMap((unit) => unit.days);
+export function isAnnouncement(tokens: readonly Token[], clauses: readonly Clause[]): boolean {
+  const days = clauses.flatMap((clause) => clause.days);
   const coming = days.filter((day) => !day.isPast);
-  const hasTime = units.some((unit) => unit.times.length > 0);
-  const hasEvent = units.some((unit) => unit.title?.hasEvent);
-  const isTitled = units.some((unit) => (unit.title?.score ?? 0) >= 4);
+  const hasTime = clauses.some((clause) => clause.times.length > 0);
+  const hasEvent = clauses.some((clause) => clause.title?.hasEvent);
+  const isTitled = clauses.some((clause) => (clause.title?.score ?? 0) >= 4);
   const calls = says(tokens, CALLS);
   const isDated = coming.some((day) => day.strength === 3);
   const changed = hasEvent && statusIn(tokens) !== "scheduled" ? 4 : 0;
@@ -62,13 +63,14 @@ export function isAnnouncement(tokens: readonly Token[], units: readonly Unit[])
   if (coming.length === 0 && (days.length > 0 || !needsNoDay)) return false;
   if (!isTitled && !calls && !(isDated && hasTime)) return false;
   // `Quem vai?` at the end of an invitation asks for company, not for the time.
-  const isAsked = ({ to }: Unit) => wordAt(tokens, to) === "?" && wordAt(tokens, to - 2) !== "quem";
+  const isAsked = ({ to }: Clause) =>
+    wordAt(tokens, to) === "?" && wordAt(tokens, to - 2) !== "quem";
   const onlyAsks =
-    units.some(isAsked) &&
-    units.every(
-      (unit) =>
-        isAsked(unit) ||
-        (unit.days.length === 0 && unit.times.length === 0 && !unit.title?.hasEvent),
+    clauses.some(isAsked) &&
+    clauses.every(
+      (clause) =>
+        isAsked(clause) ||
+        (clause.days.length === 0 && clause.times.length === 0 && !clause.title?.hasEvent),
     );
   const against = AGAINST.reduce(
     (sum, [weight, some]) => sum + (says(tokens, some) ? weight : 0),

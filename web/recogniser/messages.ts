@@ -1,3 +1,4 @@
+// Divides a chat that was copied from WhatsApp into its messages.
 import { textParts } from "@/lib/text/text-parts.ts";
 import { dayOf } from "./calendar.ts";
 

@@ -1,3 +1,4 @@
+// Reads days that have a name: `amanhã`, `quinta que vem`, `segundo sábado de dezembro`.
 import { addDays } from "@/lib/text/dates.ts";
 import { monthOf, nextWeekday, nthWeekday, weekdayOf, yearOf } from "./calendar.ts";
 import { match, patterns, wordAt } from "./patterns.ts";
@@ -73,7 +74,7 @@ function readWeekday(tokens: readonly Token[], at: number): { weekday: number; t
 }
 
 /** Reads `sábado`, `no próximo domingo`, `quinta que vem`, `aos sábados`, `todo domingo`. */
-export const weekdayMark: DayReader = (tokens, at, context) => {
+export const namedWeekday: DayReader = (tokens, at, context) => {
   const { today } = context;
   let start = at;
   while (
@@ -91,18 +92,18 @@ export const weekdayMark: DayReader = (tokens, at, context) => {
   );
   const has = (some: ReadonlySet<string>) => words.some((word) => some.has(word));
   const day = nextWeekday(weekday, today);
-  const mark: Found = { to, first: day, last: null, strength: 1, weekday };
+  const span: Found = { to, first: day, last: null, strength: 1, weekday };
   if (has(EVERY) || /...s(?:-feiras)?$/.test(wordAt(tokens, start)))
-    return { ...mark, repeats: "weekly" };
-  if (has(PAST)) return { ...mark, first: addDays(day, -7), isPast: true };
+    return { ...span, repeats: "weekly" };
+  if (has(PAST)) return { ...span, first: addDays(day, -7), isPast: true };
   if (words.includes("semana")) {
     const inWeek = addDays(today, weekday - weekdayOf(today) + (has(NEXT) ? 7 : 0));
     // Sunday may be the first or the last day of a week.
-    return { ...mark, first: weekday === 0 ? null : inWeek, strength: 2 };
+    return { ...span, first: weekday === 0 ? null : inWeek, strength: 2 };
   }
-  if (has(OTHER)) return { ...mark, first: addDays(day, 7), strength: 2 };
-  if (day === today && has(NEXT)) return { ...mark, first: addDays(day, 7) };
-  return { ...mark, mayBeToday: day === today && !has(THIS) };
+  if (has(OTHER)) return { ...span, first: addDays(day, 7), strength: 2 };
+  if (day === today && has(NEXT)) return { ...span, first: addDays(day, 7) };
+  return { ...span, mayBeToday: day === today && !has(THIS) };
 };
 
 const NTH = patterns(
@@ -133,6 +134,6 @@ export const ordinalWeekday: DayReader = (tokens, at, { today }) => {
     .filter((month) => !named || (month - 1) % 12 === (named.values.monthName ?? 0) - 1)
     .map((month) => nthWeekday(yearOf(today), month, weekday, nth))
     .find((day) => day && day >= today);
-  const mark = { to: of?.to ?? found.to, first: first ?? null, last: null, strength: 3 } as const;
-  return isEvery ? { ...mark, repeats: "monthly_weekday" } : mark;
+  const span = { to: of?.to ?? found.to, first: first ?? null, last: null, strength: 3 } as const;
+  return isEvery ? { ...span, repeats: "monthly_weekday" } : span;
 };

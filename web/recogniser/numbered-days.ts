@@ -1,4 +1,5 @@
-import { dayOf, daysBetween, isSpan, monthOf, yearOf } from "./calendar.ts";
+// Reads days that are written as numbers: `dia 12`, `05/12`, `de 10 a 12 de dezembro`.
+import { dayOf, daysBetween, isPossibleRange, monthOf, yearOf } from "./calendar.ts";
 import { match, patterns, wordAt } from "./patterns.ts";
 import type { DayContext, DayReader } from "./spans.ts";
 import { isInsideNumber, opensLine, type Token } from "./tokens.ts";
@@ -126,12 +127,12 @@ export const numberedDays: DayReader = (tokens, at, context) => {
     days.push(resolve(one, days.at(-1) ?? context.today, context).next);
   const [first = null] = days;
   const isPast = head.year !== undefined && (first ?? "") < context.today;
-  const mark = { to: last.to, first, last: null, strength: 3, passed, isPast } as const;
+  const span = { to: last.to, first, last: null, strength: 3, passed, isPast } as const;
   const isEach = isLed && /^(?:todo|cada)$/.test(wordAt(tokens, at - 1));
-  if (isEach) return { ...mark, from: at - 1, repeats: "monthly_day" };
-  if (list.length === 1) return mark;
+  if (isEach) return { ...span, from: at - 1, repeats: "monthly_day" };
+  if (list.length === 1) return span;
   const isRange = joins.slice(0, list.length - 1).some((join) => RANGES.has(join)) || isRow(days);
-  return isRange && isSpan(first, days.at(-1) ?? null)
-    ? { ...mark, last: days.at(-1) ?? null }
-    : { ...mark, first: null };
+  return isRange && isPossibleRange(first, days.at(-1) ?? null)
+    ? { ...span, last: days.at(-1) ?? null }
+    : { ...span, first: null };
 };

@@ -1,3 +1,4 @@
+// Finds numbers that look like days or times and are none: prices, Bible verses, names of streets.
 import { match, patterns, wordAt } from "./patterns.ts";
 import type { Token } from "./tokens.ts";
 import { STREETS, setOf } from "./words.ts";
@@ -29,7 +30,7 @@ export function priceEnd(tokens: readonly Token[], at: number): number {
  * Returns the index after the number of a verse or of a street, which is neither a day nor a time;
  * `at` when there is none.
  */
-export function figureEnd(tokens: readonly Token[], at: number): number {
+export function otherNumberEnd(tokens: readonly Token[], at: number): number {
   const token = tokens[at];
   if (token?.kind !== "word") return at;
   // Streets are often named after a day: `Rua 15 de Novembro`.

@@ -1,3 +1,4 @@
+// Matches sequences of tokens with patterns such as `<day> de? <monthName>`.
 import type { Token } from "./tokens.ts";
 import { MONTHS, NUMBERS, WEEKDAYS } from "./words.ts";
 

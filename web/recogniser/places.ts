@@ -1,6 +1,7 @@
+// Finds the phrases of a message that name a place.
 import { match, patterns, wordAt } from "./patterns.ts";
 import type { Reading } from "./reading.ts";
-import { clauseBefore, opensLine, type Token } from "./tokens.ts";
+import { opensLine, type Token, wordsBefore } from "./tokens.ts";
 import { ABBREVIATIONS, EVENTS, PLACES, STOPS, STREETS, setOf } from "./words.ts";
 
 /**
@@ -101,7 +102,7 @@ const FAR = 60;
  * Returns whether a day or time stands before index `at` in the same sentence, or in the two lines
  * above.
  */
-function followsMark({ tokens, owner }: Reading, at: number): boolean {
+function followsSpan({ tokens, owner }: Reading, at: number): boolean {
   const isFirst = opensLine(tokens, at);
   let breaks = 0;
   for (
@@ -145,13 +146,13 @@ function namedPlace(reading: Reading, at: number): Place | null {
     ((PLACES.has(name) || STREETS.has(name)) &&
       (name !== "lar" || isCapital(tokens[noun]) || OF.has(wordAt(tokens, noun + 1))));
   if (owner[noun] || !isNoun || (word === "em" && name === "casa")) return null;
-  if (clauseBefore(tokens, at, 8, /^[.;!?()]/).some((before) => ERRANDS.has(before))) return null;
+  if (wordsBefore(tokens, at, 8, /^[.;!?()]/).some((before) => ERRANDS.has(before))) return null;
   if (isLed) return placeFrom(reading, at, noun, false);
   // `Escola Dominical` is an event, `cantina` after a time is a place.
   const isEvent = EVENTS.has(word) && tokens[at + 1]?.kind === "word" && !owner[at + 1];
   const isAfterWord = !owner[at - 1] && tokens[at - 1]?.kind === "word";
   const isLabel = wordAt(tokens, at + 1) === ":";
-  if (isEvent || isAfterWord || !(isLabel || followsMark(reading, at))) return null;
+  if (isEvent || isAfterWord || !(isLabel || followsSpan(reading, at))) return null;
   return placeFrom(reading, at, noun, false);
 }
 

@@ -1,42 +1,45 @@
+// Finds the spans of a message: its days, its times, and other parts with numbers.
 import { dayAt, joined } from "./days.ts";
 import { timeAt } from "./hours.ts";
-import { figureEnd, priceEnd } from "./other-numbers.ts";
-import type { DayContext, Mark } from "./spans.ts";
+import { otherNumberEnd, priceEnd } from "./other-numbers.ts";
+import type { DayContext, Span } from "./spans.ts";
 import { type Token, tokensOf } from "./tokens.ts";
 import { MONTHS } from "./words.ts";
 
-/** A message with the days, times and other parts in it. `owner` has the mark of each token. */
-export type Reading = { text: string; tokens: Token[]; marks: Mark[]; owner: (Mark | undefined)[] };
+/** A message with the days, times and other parts in it. `owner` has the span of each token. */
+export type Reading = { text: string; tokens: Token[]; spans: Span[]; owner: (Span | undefined)[] };
 
 const PARTS = ["web", "email", "phone", "pix", "code"];
 
-function markAt(tokens: readonly Token[], at: number, context: DayContext): Mark | null {
+function spanAt(tokens: readonly Token[], at: number, context: DayContext): Span | null {
   const { kind = "break", text } = tokens[at] ?? {};
   if (PARTS.includes(kind)) return { kind: "part", from: at, to: at + 1 };
   if (kind !== "word" && kind !== "number" && text !== "$") return null;
   const price = priceEnd(tokens, at);
   if (price > at) return { kind: "part", from: at, to: price };
-  return dayAt(tokens, at, context) ?? (figureEnd(tokens, at) > at ? null : timeAt(tokens, at));
+  return (
+    dayAt(tokens, at, context) ?? (otherNumberEnd(tokens, at) > at ? null : timeAt(tokens, at))
+  );
 }
 
 /** Finds the days, times and other parts of a message of `context.today`. */
 export function read(text: string, context: DayContext): Reading {
   const tokens = tokensOf(text);
-  const marks: Mark[] = [];
+  const spans: Span[] = [];
   for (let at = 0; at < tokens.length; ) {
-    const mark = markAt(tokens, at, context);
-    const last = marks.at(-1);
+    const span = spanAt(tokens, at, context);
+    const last = spans.at(-1);
     const both =
-      mark?.kind === "day" && last?.kind === "day"
-        ? joined(last, mark, tokens.slice(last.to, mark.from))
+      span?.kind === "day" && last?.kind === "day"
+        ? joined(last, span, tokens.slice(last.to, span.from))
         : undefined;
-    if (both) marks.pop();
-    if (mark) marks.push(both ?? mark);
-    at = mark?.to ?? Math.max(figureEnd(tokens, at), at + 1);
+    if (both) spans.pop();
+    if (span) spans.push(both ?? span);
+    at = span?.to ?? Math.max(otherNumberEnd(tokens, at), at + 1);
   }
-  const owner: (Mark | undefined)[] = tokens.map(() => undefined);
-  for (const mark of marks) owner.fill(mark, mark.from, mark.to);
-  return { text, tokens, marks, owner };
+  const owner: (Span | undefined)[] = tokens.map(() => undefined);
+  for (const span of spans) owner.fill(span, span.from, span.to);
+  return { text, tokens, spans, owner };
 }
 
 // Length of the part of a message, in UTF-16 code units, in which a heading may name a month.

@@ -1,13 +1,14 @@
+// The export of the recogniser. Fills the fields of each announcement in a message.
 import { addDays } from "@/lib/text/dates.ts";
-import { type Unit, unitsOf } from "./clauses.ts";
+import { type Clause, clausesOf } from "./clauses.ts";
 import { contactIn } from "./contacts.ts";
 import { descriptionOf } from "./description.ts";
 import { isAnnouncement, statusIn } from "./is-announcement.ts";
 import { localTime, type Message, messagesIn } from "./messages.ts";
 import { placesIn } from "./places.ts";
 import { headedMonth, type Reading, read } from "./reading.ts";
-import type { DayMark, Frequency, Status, TimeMark } from "./spans.ts";
-import { type Entry, entriesOf } from "./split-announcements.ts";
+import type { DaySpan, Frequency, Status, TimeSpan } from "./spans.ts";
+import { type Section, splitAnnouncements } from "./split-announcements.ts";
 import { singular } from "./titles.ts";
 
 /**
@@ -39,25 +40,25 @@ function only<Value>(values: Value[]): Value | null {
   return values.every((value) => value === first) ? first : null;
 }
 
-/** Returns the parts that `find` returns of the first list of units which has one. */
-const nearest = <Part>(lists: Unit[][], find: (unit: Unit) => Part[]): Part[] =>
-  lists.map((units) => units.flatMap(find)).find((parts) => parts.length > 0) ?? [];
+/** Returns the parts that `find` returns of the first list of clauses which has one. */
+const nearest = <Part>(lists: Clause[][], find: (clause: Clause) => Part[]): Part[] =>
+  lists.map((clauses) => clauses.flatMap(find)).find((parts) => parts.length > 0) ?? [];
 
 /**
  * Returns the day of an announcement: a day of the calendar rather than a day of the week, and none
  * if two differ.
  */
-function dayIn(lists: Unit[][]): DayMark | null {
-  const days = nearest(lists, (unit) => unit.days.filter((day) => !day.isPast));
+function dayIn(lists: Clause[][]): DaySpan | null {
+  const days = nearest(lists, (clause) => clause.days.filter((day) => !day.isPast));
   const strength = Math.max(...days.map((day) => day.strength));
   const [first, ...others] = days.filter((day) => day.strength === strength);
   if (!first || others.some((day) => day.first !== first.first)) return null;
   return { ...first, repeats: days.find((day) => day.repeats)?.repeats ?? null };
 }
 
-function timesIn(lists: Unit[][], own: Unit[]): { start: string | null; end: string | null } {
-  const withRole = (role: TimeMark["role"]) => (unit: Unit) =>
-    unit.times.filter((time) => time.role === role);
+function timesIn(lists: Clause[][], own: Clause[]): { start: string | null; end: string | null } {
+  const withRole = (role: TimeSpan["role"]) => (clause: Clause) =>
+    clause.times.filter((time) => time.role === role);
   const starts = nearest(lists, withRole("start"));
   if (starts.length === 0)
     return { start: only(own.flatMap(withRole("side")).map((time) => time.start)), end: null };
@@ -66,13 +67,15 @@ function timesIn(lists: Unit[][], own: Unit[]): { start: string | null; end: str
   return { start, end: start && end };
 }
 
-function placeIn(lists: Unit[][]): string | null {
-  const places = nearest(lists, (unit) => unit.places.filter((place) => !place.isDeparture));
-  const all = lists.flat().flatMap((unit) => unit.places);
+function placeIn(lists: Clause[][]): string | null {
+  const places = nearest(lists, (clause) => clause.places.filter((place) => !place.isDeparture));
+  const all = lists.flat().flatMap((clause) => clause.places);
   const labelled = all.find((place) => place.isLabelled);
   if (labelled) return labelled.text;
   const departures = all.filter((place) => place.isDeparture);
-  const hasStart = lists.flat().some((unit) => unit.times.some((time) => time.role === "start"));
+  const hasStart = lists
+    .flat()
+    .some((clause) => clause.times.some((time) => time.role === "start"));
   if (places.length === 0) return only(departures.map((place) => place.text));
   // `Batismo no rio, 14h saindo da igreja` has two places, and says the time of one of them only.
   if (departures.length > 0 && !hasStart) return null;
@@ -84,42 +87,42 @@ function placeIn(lists: Unit[][]): string | null {
  * Returns the title of an announcement. In a list it may be the kind of event that the heading
  * names: `Próximos ensaios` above `Coral`.
  */
-function titleIn(main: Unit | undefined, header: Unit[]): string | null {
+function titleIn(main: Clause | undefined, header: Clause[]): string | null {
   const title = main?.title?.text ?? null;
-  const heading = header.find((unit) => unit.title?.opensWithEvent)?.title?.text;
+  const heading = header.find((clause) => clause.title?.opensWithEvent)?.title?.text;
   if (main?.title?.hasEvent || heading === undefined) return title;
   const [kind = ""] = heading.split(" ");
   const event = /[^u]s$/.test(kind) ? singular(kind) : heading;
   return title === null ? event : `${event}: ${title}`;
 }
 
-/** Returns the unit with the best title; in a list the unit that begins the announcement. */
-function mainUnit({ own, header, isListed }: Entry): Unit | undefined {
-  if (isListed && (own[0]?.title || header.some((unit) => unit.title?.opensWithEvent)))
+/** Returns the clause with the best title; in a list the clause that begins the announcement. */
+function mainClause({ own, header, isListed }: Section): Clause | undefined {
+  if (isListed && (own[0]?.title || header.some((clause) => clause.title?.opensWithEvent)))
     return own[0];
-  let [best, bestScore, hasDay]: [Unit | undefined, number, boolean] = [undefined, -99, false];
-  for (const [index, unit] of own.entries()) {
-    const dated = (unit.days.length > 0 ? 3 : 0) + (unit.times.length > 0 ? 1 : 0);
+  let [best, bestScore, hasDay]: [Clause | undefined, number, boolean] = [undefined, -99, false];
+  for (const [index, clause] of own.entries()) {
+    const dated = (clause.days.length > 0 ? 3 : 0) + (clause.times.length > 0 ? 1 : 0);
     // A sentence without day and time after the one with the day seldom names the event.
-    const score = (unit.title?.score ?? -99) + (dated || (hasDay ? -6 : 0)) - index * 0.5;
-    if (score > bestScore) [best, bestScore] = [unit, score];
-    hasDay ||= unit.days.length > 0;
+    const score = (clause.title?.score ?? -99) + (dated || (hasDay ? -6 : 0)) - index * 0.5;
+    if (score > bestScore) [best, bestScore] = [clause, score];
+    hasDay ||= clause.days.length > 0;
   }
   return best ?? own[0];
 }
 
-function announcementOf(entry: Entry, reading: Reading, message: Message): Recognised {
-  const { own, header } = entry;
-  const main = mainUnit(entry);
-  const head = own.filter((unit) => unit === main || unit.days.length > 0);
-  const day = dayIn([head, own, entry.day]);
+function announcementOf(section: Section, reading: Reading, message: Message): Recognised {
+  const { own, header } = section;
+  const main = mainClause(section);
+  const head = own.filter((clause) => clause === main || clause.days.length > 0);
+  const day = dayIn([head, own, section.day]);
   const { start, end } = timesIn([head, own, header], own);
   const [from, to] = [own[0]?.from ?? 0, own.at(-1)?.to ?? 0];
   const tokens = reading.tokens.slice(from, to);
   let date = day?.first ?? null;
   if (day?.mayBeToday && date && !day.repeats)
     date = start && (start > message.time ? date : addDays(date, 7));
-  const lastDay = day?.last ?? own.flatMap((unit) => unit.ends)[0]?.first ?? null;
+  const lastDay = day?.last ?? own.flatMap((clause) => clause.ends)[0]?.first ?? null;
   // A vigil ends in the morning. Any other end before the start is a mistake in the message.
   const isOver = start !== null && end !== null && end <= start;
   const isOvernight = isOver && start >= "18:00" && end <= "10:00";
@@ -137,7 +140,7 @@ function announcementOf(entry: Entry, reading: Reading, message: Message): Recog
     location: placeIn([head, own]),
     contact: contactIn(reading, from, to),
     link: tokens.find(({ kind }) => kind === "web")?.text ?? null,
-    status: statusIn(entry.isListed ? reading.tokens.slice(from, own[0]?.to) : tokens),
+    status: statusIn(section.isListed ? reading.tokens.slice(from, own[0]?.to) : tokens),
     repeats: isBiweekly
       ? "biweekly"
       : (day?.repeats ??
@@ -147,10 +150,10 @@ function announcementOf(entry: Entry, reading: Reading, message: Message): Recog
 
 function announcementsIn(message: Message, isChat: boolean): Recognised[] {
   const reading = read(message.text, { today: message.today, month: headedMonth(message.text) });
-  const units = unitsOf(reading, placesIn(reading));
-  const isChatter = isChat && !units.some((unit) => unit.title?.hasEvent);
-  if (isChatter || !isAnnouncement(reading.tokens, units)) return [];
-  return entriesOf(units).map((entry) => announcementOf(entry, reading, message));
+  const clauses = clausesOf(reading, placesIn(reading));
+  const isChatter = isChat && !clauses.some((clause) => clause.title?.hasEvent);
+  if (isChatter || !isAnnouncement(reading.tokens, clauses)) return [];
+  return splitAnnouncements(clauses).map((section) => announcementOf(section, reading, message));
 }
 
 /**

@@ -1,3 +1,6 @@
+// The types of spans. A span is a run of neighbouring tokens with one meaning: a day, a time, or
+
+// another part such as a price.
 import type { Token } from "./tokens.ts";
 
 /** How often an event repeats. */
@@ -9,7 +12,7 @@ export type Status = "scheduled" | "postponed" | "cancelled";
 /**
  * A day or a range of days that a message names, in the tokens from index `from` to before `to`.
  */
-export type DayMark = {
+export type DaySpan = {
   kind: "day";
   from: number;
   to: number;
@@ -31,7 +34,7 @@ export type DayMark = {
    */
   mayBeToday?: boolean;
 };
-export type Found = Omit<DayMark, "kind" | "from"> & { from?: number };
+export type Found = Omit<DaySpan, "kind" | "from"> & { from?: number };
 /** Reads the day that begins at index `at`. */
 export type DayReader = (tokens: readonly Token[], at: number, context: DayContext) => Found | null;
 
@@ -39,7 +42,7 @@ export type DayReader = (tokens: readonly Token[], at: number, context: DayConte
 export type DayContext = { today: string; month?: number | undefined };
 
 /** A time of day, or a range of them, in the tokens from index `from` to before `to`. */
-export type TimeMark = {
+export type TimeSpan = {
   kind: "time";
   from: number;
   to: number;
@@ -54,5 +57,5 @@ export type TimeMark = {
 };
 
 /** A price, link, telephone or Pix key. */
-export type PartMark = { kind: "part"; from: number; to: number };
-export type Mark = DayMark | TimeMark | PartMark;
+export type PartSpan = { kind: "part"; from: number; to: number };
+export type Span = DaySpan | TimeSpan | PartSpan;

@@ -1,3 +1,4 @@
+// Finds the phrases of a message that may be its title, and scores them.
 import { wordAt } from "./patterns.ts";
 import type { Reading } from "./reading.ts";
 import type { Token } from "./tokens.ts";
@@ -116,7 +117,7 @@ export function titlesIn(
 ): Title[] {
   const titles: Title[] = [];
   const isTaken = (at: number) => owner[at] !== undefined || isInPlace[at];
-  const isMark = (at: number) => ["day", "time"].includes(owner[at]?.kind ?? "");
+  const isDayOrTime = (at: number) => ["day", "time"].includes(owner[at]?.kind ?? "");
   let start = from;
   let hasEvent = false;
   for (let at = from; at <= to; at += 1) {
@@ -133,7 +134,8 @@ export function titlesIn(
     if (title) {
       const label =
         LABELS.has(wordAt(tokens, start - 2)) && /[?:]/.test(wordAt(tokens, start - 1)) ? 20 : 0;
-      const beside = (isMark(at) || isMark(at + 1) ? 3 : 0) + (isMark(start - 1) ? 2 : 0);
+      const beside =
+        (isDayOrTime(at) || isDayOrTime(at + 1) ? 3 : 0) + (isDayOrTime(start - 1) ? 2 : 0);
       const later = titles.length * 0.4 + (hasEvent ? 6 : 0);
       titles.push({ ...title, score: title.score + beside + label - later });
     }

@@ -1,3 +1,4 @@
+// Divides a message into tokens: words, numbers, links, telephones, signs, emoji and line breaks.
 import { fold } from "@/lib/text/fold.ts";
 import { textParts } from "@/lib/text/text-parts.ts";
 
@@ -86,7 +87,7 @@ export function isInsideNumber(tokens: readonly Token[], at: number): boolean {
  * Returns the words before index `at`, the nearest first, back to the end of a line or to a token
  * that matches `stops`.
  */
-export function clauseBefore(
+export function wordsBefore(
   tokens: readonly Token[],
   at: number,
   most: number,

@@ -1,3 +1,5 @@
+// Tables of words that several stages share, and the functions that build such tables.
+
 /**
  * Returns words as a set. All tables have their words without accents and in lower case, like the
  * folded text of tokens.
