@@ -22,7 +22,11 @@ export function describe(row: AnnouncementDetails, now: number) {
   // of the people who will see them.
   const { ground, arches } = posterColors({ isOff, ministry }, "light");
   return {
-    ...{ id, revision, title, place, status },
+    id,
+    revision,
+    title,
+    place,
+    status,
     /**
      * Date and time in the church's zone: `sábado, 21 de novembro, 19:30 às 21:00`. For a cancelled
      * announcement this is the former date, which pictures strike through.

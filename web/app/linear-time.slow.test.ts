@@ -67,9 +67,19 @@ function filled(text: string): Chosen {
 }
 
 const form = (text: string) => ({
-  ...{ title: text, description: text, location: text, contact: text, status_reason: text },
-  ...{ link_url: text, link_label: text, status: "cancelled", ministry_id: null },
-  ...{ date: "2026-11-28", time: "19:30", endDate: "", endTime: "" },
+  title: text,
+  description: text,
+  location: text,
+  contact: text,
+  status_reason: text,
+  link_url: text,
+  link_label: text,
+  status: "cancelled",
+  ministry_id: null,
+  date: "2026-11-28",
+  time: "19:30",
+  endDate: "",
+  endTime: "",
 });
 
 const wellFormed = (text: string) => text.replaceAll(/\p{Cs}/gu, "?");
@@ -83,8 +93,19 @@ type Reader = [name: string, length: number, read: Read];
 
 // Functions that are tested with the text as their only argument.
 const UNARY: Read[] = [
-  ...[textParts, webAddress, siteAddress, namesPixKey, pixValue, cutParts, unformatted, plainLine],
-  ...[cleanText, fold, linesOf, readAloud, spokenDescription],
+  textParts,
+  webAddress,
+  siteAddress,
+  namesPixKey,
+  pixValue,
+  cutParts,
+  unformatted,
+  plainLine,
+  cleanText,
+  fold,
+  linesOf,
+  readAloud,
+  spokenDescription,
 ];
 
 const READERS: Reader[] = [

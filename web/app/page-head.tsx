@@ -37,7 +37,8 @@ function previewOf({ match, queryClient, now }: PageHeadProps, title: string) {
     const description = summaryOf(record);
     const alt = `${name} · ${description}`;
     const chosen = picture !== null && {
-      ...{ picture: pictureAddress(picture, "page"), ...pictureSize(picture) },
+      picture: pictureAddress(picture, "page"),
+      ...pictureSize(picture),
       alt: found.picture_description ?? alt,
     };
     return {
@@ -50,10 +51,12 @@ function previewOf({ match, queryClient, now }: PageHeadProps, title: string) {
     };
   }
   const name = title.replace(config.boardTitle, config.outputTitle);
-  const picture = drawnPicture(config.boardPicture, `${name} · ${DESCRIPTION}`);
-  const calendar = files.boardCalendar;
   return {
-    ...{ type: "website", title: name, description: DESCRIPTION, ...picture, calendar },
+    type: "website",
+    title: name,
+    description: DESCRIPTION,
+    ...drawnPicture(config.boardPicture, `${name} · ${DESCRIPTION}`),
+    calendar: files.boardCalendar,
     event: undefined,
   };
 }
@@ -127,7 +130,8 @@ export function PageHead(props: PageHeadProps) {
           {preview.event && (
             <EventBlock
               {...preview.event}
-              {...{ pathname, queryClient }}
+              pathname={pathname}
+              queryClient={queryClient}
               image={picture || undefined}
             />
           )}

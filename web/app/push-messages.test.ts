@@ -45,8 +45,10 @@ describe("the push message about a changed announcement", () => {
     ],
   ])("names %s", (_, changes, title, body) => {
     expect(become(changes)).toEqual({
-      ...{ title, body },
-      ...{ path: announcementPath(ID), tag: `aviso-${ID}` },
+      title,
+      body,
+      path: announcementPath(ID),
+      tag: `aviso-${ID}`,
     });
   });
 
@@ -79,7 +81,8 @@ test("the push message about a new announcement names its ministry, date and pla
   expect(newsMessage(LOUVOR, [{ id: ID, row }], NOW)).toEqual({
     title: "Novo aviso de Louvor: Almoço",
     body: "sábado, 28 de novembro, 12:00 · Salão",
-    ...{ path: announcementPath(ID), tag: `aviso-${ID}` },
+    path: announcementPath(ID),
+    tag: `aviso-${ID}`,
   });
   expect(newsMessage(LOUVOR, [], NOW)).toBeUndefined();
 });
@@ -107,8 +110,11 @@ test("the push message about the week lists at most four announcements, and no c
   expect(digestMessage([{ ...row, status: "cancelled" }, ...rows])).toMatchObject({
     title: "Esta semana: 5 avisos",
     body: [
-      ...["sex 27, 12:00 · Almoço", "sáb 28, 12:00 · Almoço", "dom 29, 12:00 · Almoço"],
-      ...["seg 30, 12:00 · Almoço", "e mais 1"],
+      "sex 27, 12:00 · Almoço",
+      "sáb 28, 12:00 · Almoço",
+      "dom 29, 12:00 · Almoço",
+      "seg 30, 12:00 · Almoço",
+      "e mais 1",
     ].join("\n"),
   });
   expect(digestMessage(rows.slice(0, 1))?.title).toBe("Esta semana: 1 aviso");
@@ -148,7 +154,9 @@ describe("the push message about several changes", () => {
     expect(message).toEqual({
       title: "5 avisos mudaram",
       body: [
-        ...[line, line, line],
+        line,
+        line,
+        line,
         "Aviso retirado · O de sábado, 28 de novembro, 12:00 não está mais nos avisos.",
         "e mais 1",
       ].join("\n"),

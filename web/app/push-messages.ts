@@ -35,7 +35,8 @@ const ANNOUNCED_COLUMNS: readonly string[] = ["date", "location", "status"];
 const message = (title: string, lines: (string | undefined)[], path: string, tag: string) => ({
   title: cutText(title, LONGEST_TITLE),
   body: cutText(lines.filter(Boolean).join("\n"), LONGEST_BODY),
-  ...{ path, tag },
+  path,
+  tag,
 });
 
 /**
@@ -56,7 +57,8 @@ export function changeMessage(
   rows: { before: unknown; after: unknown },
   now: number,
 ): PushMessage | undefined {
-  const [before, after] = [stateOf(rows.before), stateOf(rows.after)];
+  const before = stateOf(rows.before);
+  const after = stateOf(rows.after);
   const isOver = [before, after].every((state) => state === null || endOf(state) < now);
   if (isOver) return undefined;
   const toMessage = (title: string, ...lines: string[]) =>
@@ -162,7 +164,8 @@ export function newsMessage(
   now: number,
 ): PushMessage | undefined {
   const states = announcements.flatMap(({ row }) => stateOf(row) ?? []);
-  const [[state], [first]] = [states, announcements];
+  const [state] = states;
+  const [first] = announcements;
   if (!state || !first) return undefined;
   const name = plainLine(ministry.name);
   if (states.length > 1) {

@@ -54,9 +54,12 @@ function measure(cases: Case[]) {
   }
   const share = (sum: number, of: number) => sum / of;
   return {
-    ...{ count: share(sums.count, cases.length), whole: share(sums.whole, cases.length) },
-    ...{ title: share(sums.title, all), place: share(sums.place, all) },
-    ...{ moment: share(sums.moment, all), wrongMoment: share(sums.wrongMoment, all) },
+    count: share(sums.count, cases.length),
+    whole: share(sums.whole, cases.length),
+    title: share(sums.title, all),
+    place: share(sums.place, all),
+    moment: share(sums.moment, all),
+    wrongMoment: share(sums.wrongMoment, all),
   };
 }
 

@@ -119,7 +119,14 @@ export function render(url: string, { data, now, isStatic = false }: PageInput):
   if (data) hydrate(queryClient, data.state);
   const { status } = headOf(match, search, queryClient);
   const head = renderToStaticMarkup(
-    <PageHead {...{ pathname, search, match, queryClient, now: at, isStatic }} />,
+    <PageHead
+      pathname={pathname}
+      search={search}
+      match={match}
+      queryClient={queryClient}
+      now={at}
+      isStatic={isStatic}
+    />,
   );
   if (!match.route.rendered || (match.route.prefetch && !data)) return { html: "", head, status };
   // Query parameters that do not change the page are dropped, because the cache sends this page to

@@ -45,7 +45,9 @@ export function ActionMenu({ title, entries, className }: MenuProps & { classNam
         <Ellipsis aria-hidden />
       </Button>
       {/* The menu is mounted only while it is open, because a list has many of these buttons. */}
-      {opened && <Menu {...{ title, entries, ...opened }} onClose={() => setOpened(undefined)} />}
+      {opened && (
+        <Menu title={title} entries={entries} {...opened} onClose={() => setOpened(undefined)} />
+      )}
     </>
   );
 }

@@ -87,7 +87,9 @@ export function SelectField<Value extends string | null>(props: SelectFieldProps
   const { value, onChange, options, ...field } = props;
   return (
     <Field {...field}>
-      {(controlProps) => <Select {...{ controlProps, value, onChange, options }} />}
+      {(controlProps) => (
+        <Select controlProps={controlProps} value={value} onChange={onChange} options={options} />
+      )}
     </Field>
   );
 }

@@ -16,8 +16,8 @@ const TOO_MUCH =
  */
 export function placeInSquare(width: number, height: number, size: number) {
   const scale = size / Math.max(width, height);
-  const [w, h] = [width * scale, height * scale];
-  return { x: (size - w) / 2, y: (size - h) / 2, width: w, height: h };
+  const shown = { width: width * scale, height: height * scale };
+  return { x: (size - shown.width) / 2, y: (size - shown.height) / 2, ...shown };
 }
 
 function drawSquare(picture: ImageBitmap, size: number): string {

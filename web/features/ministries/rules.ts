@@ -55,8 +55,8 @@ function luminance(color: Rgb): number {
 }
 
 export function contrast(a: Rgb, b: Rgb): number {
-  const [darker = 0, lighter = 0] = [luminance(a), luminance(b)].toSorted((x, y) => x - y);
-  return (lighter + 0.05) / (darker + 0.05);
+  const luminances = [luminance(a), luminance(b)];
+  return (Math.max(...luminances) + 0.05) / (Math.min(...luminances) + 0.05);
 }
 
 type Badge = { background: Rgb; text: Rgb };

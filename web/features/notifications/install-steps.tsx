@@ -15,7 +15,14 @@ const BOTTOM_HALF = "M16 -2v70a14 14 0 0 0 14 14h72a14 14 0 0 0 14 -14v-70";
 
 /** Draws a bar for a line of text, or with a height of 20 a square for an icon. */
 const Bar = ({ at: [x, y], width, height = 5 }: BarProps) => (
-  <rect {...{ x, y, width, height }} rx={height === 5 ? 2.5 : 5} fill="var(--line-strong)" />
+  <rect
+    x={x}
+    y={y}
+    width={width}
+    height={height}
+    rx={height === 5 ? 2.5 : 5}
+    fill="var(--line-strong)"
+  />
 );
 type BarProps = { at: readonly [number, number]; width: number; height?: number };
 

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { includesTopic, otherTopics, type Topic, topicOf } from "./topics.ts";
 
-const [A, B] = [{ announcement_id: "a" }, { announcement_id: "b" }];
+const A = { announcement_id: "a" };
+const B = { announcement_id: "b" };
 const M: Topic = { ministry_id: "m" };
 const DIGEST: Topic = { digest: true };
 

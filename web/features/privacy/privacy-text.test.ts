@@ -3,7 +3,10 @@ import { expect, test } from "vitest";
 import { type PrivacyFacts, privacyText } from "./privacy-text.ts";
 
 const OWN: PrivacyFacts = {
-  ...{ hasOwnServer: true, sendsMail: false, sendsPush: false, canBeEmbedded: false },
+  hasOwnServer: true,
+  sendsMail: false,
+  sendsPush: false,
+  canBeEmbedded: false,
   address: null,
 };
 const shown = (changes: Partial<PrivacyFacts>) =>

@@ -43,7 +43,8 @@ function fakeBrowser() {
   return {
     open: (layer: Layer) => stack.open(layer),
     close: (layer: Layer) => stack.close(layer),
-    ...{ rendered, settled },
+    rendered,
+    settled,
     /** Reloads the page at the current history entry. */
     reload: () => {
       stack = create();

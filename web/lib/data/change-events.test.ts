@@ -62,7 +62,8 @@ afterEach(() => {
 });
 
 test("all listeners of a page share one connection, which closes when the last listener is removed", () => {
-  const [one, two] = [listen(), listen()];
+  const one = listen();
+  const two = listen();
   expect(FakeSource.all.map(({ url }) => url)).toEqual(["/eventos"]);
   newest().connect();
   newest().sendChange("editions");

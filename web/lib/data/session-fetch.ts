@@ -49,7 +49,7 @@ export function sessionFetch(auth: () => SessionAuth, key: string, onEnded: () =
     return data.session?.access_token;
   }
 
-  return async (...[input, init]: Parameters<typeof fetch>): Promise<Response> => {
+  return async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const response = await fetch(input, init);
     const { method = "GET", headers: sent } = init ?? {};
     if (response.ok) return SESSION.test(String(input)) ? withoutExpiryTime(response) : response;

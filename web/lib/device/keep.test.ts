@@ -47,7 +47,8 @@ test.each(["read", null])(
 
 test("the stored data of a query that exists before keepQueries is called are restored, unless the query has data", async () => {
   await visit(notes());
-  const [rendered, empty] = [new QueryClient(), new QueryClient()];
+  const rendered = new QueryClient();
+  const empty = new QueryClient();
   rendered.setQueryData(notes().queryKey, "of the page");
   const observer = new QueryObserver(empty, notes());
   for (const queryClient of [rendered, empty]) keepQueries(queryClient);

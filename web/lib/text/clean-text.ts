@@ -12,7 +12,8 @@ const EDGE = /[\u034f\s\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f]/;
  */
 export function cleanText(given: string): string {
   const text = given.replace(BREAKS, "\n").replaceAll("\u001e", "\n").replace(CONTROLS, "");
-  let [start, end] = [0, isBlank(text) ? 0 : text.length];
+  let start = 0;
+  let end = isBlank(text) ? 0 : text.length;
   while (start < end && EDGE.test(text.charAt(start))) start += 1;
   while (end > start && EDGE.test(text.charAt(end - 1))) end -= 1;
   return text.slice(start, end);

@@ -100,11 +100,12 @@ export function datesIn(zone: () => string | undefined) {
     inWords,
     shortMoment,
     ending,
-    /**
-     * `formatShortWeekday`, `formatShortMonth` and `formatDayOfMonth` format a date as `sáb`, `dez`
-     * and `12`.
-     */
-    ...{ formatShortWeekday, formatShortMonth, formatDayOfMonth },
+    /** Formats a date as `sáb`. */
+    formatShortWeekday,
+    /** Formats a date as `dez`. */
+    formatShortMonth,
+    /** Formats a date as `12`. */
+    formatDayOfMonth,
   };
 }
 

@@ -81,6 +81,6 @@ export function askConflict(conflict: Conflict): Promise<Kept | null> {
       resolve(kept);
     };
     const onClosed = () => activeElement instanceof HTMLElement && returnFocus(activeElement);
-    root.render(<ConflictQuestion {...{ conflict, onAnswer, onClosed }} />);
+    root.render(<ConflictQuestion conflict={conflict} onAnswer={onAnswer} onClosed={onClosed} />);
   });
 }

@@ -28,7 +28,9 @@ function table(theirs: Partial<Row> | null) {
         label,
         text: [label, ...others].map((column) => shown[column]).join(" "),
       }),
-      ...{ write, read, gone: "gone" },
+      write,
+      read,
+      gone: "gone",
       async choose(conflict) {
         asked.push(conflict);
         return answer;

@@ -9,7 +9,8 @@ const written = ({ date, ends_at, ...rest }: Hours) => ({
   ...(ends_at && { ends_at: at(ends_at) }),
 });
 
-const [SIX, NINE] = ["2026-11-28 18:00", "2026-11-28 21:00"];
+const SIX = "2026-11-28 18:00";
+const NINE = "2026-11-28 21:00";
 
 test.each<[before: Hours, now: Hours, words: string | undefined]>([
   [{}, {}, undefined],

@@ -25,10 +25,8 @@ test.each([
 });
 
 test("the edition that was published last is found, and one edition can be excluded", () => {
-  const [older, newer] = [
-    { id: "a", published_at: "2026-11-21T21:00:00Z" },
-    { id: "b", published_at: "2026-11-21T18:01:00-03:00" },
-  ];
+  const older = { id: "a", published_at: "2026-11-21T21:00:00Z" };
+  const newer = { id: "b", published_at: "2026-11-21T18:01:00-03:00" };
   const editions = [{ published: newer }, { published: null }, { published: older }];
   expect(lastPublished(editions)).toBe(newer);
   expect(lastPublished(editions, "b")).toBe(older);

@@ -16,7 +16,7 @@ export function editionSlug({ service_at }: Service): string {
 
 export const pathOfEdition = (edition: Service) => editionPath(editionSlug(edition));
 
-const earliestFirst = <Item extends Service>(editions: readonly Item[]): Item[] =>
+export const earliestFirst = <Item extends Service>(editions: readonly Item[]): Item[] =>
   editions.toSorted((a, b) => Date.parse(a.service_at) - Date.parse(b.service_at));
 
 const DAY_LENGTH = "2026-11-22".length;

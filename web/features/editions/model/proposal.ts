@@ -2,6 +2,7 @@ import { MOST_ITEMS } from "@contract/limits.ts";
 import { isUrgent } from "@/features/announcements/model/rules.ts";
 import { endOf } from "@/features/announcements/model/said.ts";
 import { atClockTime, clockTime, formatDate } from "./church-dates.ts";
+import { earliestFirst } from "./find-edition.ts";
 import type { Choice } from "./item-changes.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -37,10 +38,7 @@ const weeksAfter = (iso: string, weeks: number) => atClockTime(clockTime(iso) + 
  * this is the coming Sunday evening.
  */
 export function nextService(editions: readonly { service_at: string }[], now: number): string {
-  const latest = editions
-    .map(({ service_at }) => service_at)
-    .toSorted((a, b) => Date.parse(a) - Date.parse(b))
-    .at(-1);
+  const latest = earliestFirst(editions).at(-1)?.service_at;
   if (latest === undefined) return comingSunday(now);
   let weeks = Math.max(1, Math.floor((now - Date.parse(latest)) / (7 * DAY)));
   // The loop corrects the estimated number of weeks, because a week in which the clocks go back is

@@ -2,6 +2,7 @@ import { changedColumns } from "@/features/announcements/model/changes.ts";
 import { announcement } from "@/features/announcements/model/test-announcement.ts";
 import type { Chosen } from "./chosen-announcements.ts";
 import { fromInputs } from "./church-dates.ts";
+import { newItem } from "./item-changes.ts";
 import type { EditionItem } from "./queries.ts";
 
 /**
@@ -42,6 +43,6 @@ export const changedSince = (from: Partial<Chosen>, changes: Partial<Chosen> = {
 
 /** Returns an item of an unpublished list, chosen for slides and bulletin. */
 export const item = (announcement_id: string, changes: Partial<EditionItem> = {}): EditionItem => ({
-  ...{ announcement_id, spoken: false, screen: true, printed: true, snapshot: null },
+  ...newItem(announcement_id),
   ...changes,
 });

@@ -104,8 +104,14 @@ async function spokenWhenIn(timeZone: string) {
   const { provideConfig } = await import("@/lib/config.ts");
   const { spokenWhen } = await import("./spoken-when.ts");
   provideConfig({
-    ...{ churchName: "", supabaseAnonKey: "", publicUrl: "", timeZone },
-    ...{ boardPicture: "/previa.png", canBeEmbedded: false, sendsMail: false, sendsPush: false },
+    churchName: "",
+    supabaseAnonKey: "",
+    publicUrl: "",
+    timeZone,
+    boardPicture: "/previa.png",
+    canBeEmbedded: false,
+    sendsMail: false,
+    sendsPush: false,
   });
   return spokenWhen;
 }

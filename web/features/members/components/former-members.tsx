@@ -49,7 +49,13 @@ export function FormerMembers({ onDialog }: Pick<MemberActionsProps, "onDialog">
                 <Button
                   variant="danger"
                   onClick={({ currentTarget: opener }) =>
-                    onDialog(<DeleteAnnouncementsDialog {...{ member, opener, onClose }} />)
+                    onDialog(
+                      <DeleteAnnouncementsDialog
+                        member={member}
+                        opener={opener}
+                        onClose={onClose}
+                      />,
+                    )
                   }
                 >
                   Apagar tudo que esta pessoa publicou

@@ -18,7 +18,7 @@ export function MinistriesPanel({ onDialog }: { onDialog: (dialog: ReactNode) =>
   const { mutate } = useArchiveMinistry();
   const onClose = () => onDialog(null);
   const edit = (editing: ListedMinistry | undefined, opener: HTMLElement) =>
-    onDialog(<MinistryDialog {...{ editing, opener, onClose }} />);
+    onDialog(<MinistryDialog editing={editing} opener={opener} onClose={onClose} />);
 
   if (!query.data) return <Waiting query={query} noun="os ministérios" />;
   const sorted = query.data.toSorted(
@@ -73,7 +73,13 @@ export function MinistriesPanel({ onDialog }: { onDialog: (dialog: ReactNode) =>
                     Icon: Trash2,
                     isDanger: true,
                     onChoose: (opener) =>
-                      onDialog(<DeleteMinistryDialog {...{ ministry, opener, onClose }} />),
+                      onDialog(
+                        <DeleteMinistryDialog
+                          ministry={ministry}
+                          opener={opener}
+                          onClose={onClose}
+                        />,
+                      ),
                   },
                 ]}
               />

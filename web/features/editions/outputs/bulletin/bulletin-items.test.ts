@@ -31,10 +31,16 @@ test("a bulletin lists the printed announcements by day and hour, and last those
       postponed("Bazar", at("2026-11-21 20:00")),
     ),
   ).toEqual([
-    ...["# Terça-feira, 24 de novembro", "Bazar"],
-    ...["# Sábado, 28 de novembro", "Coral", "Banda", "Almoço"],
-    ...["# Domingo, 29 de novembro", "Domingo"],
-    ...["# Ainda sem nova data", "Vigília"],
+    "# Terça-feira, 24 de novembro",
+    "Bazar",
+    "# Sábado, 28 de novembro",
+    "Coral",
+    "Banda",
+    "Almoço",
+    "# Domingo, 29 de novembro",
+    "Domingo",
+    "# Ainda sem nova data",
+    "Vigília",
   ]);
 });
 

@@ -47,7 +47,10 @@ export function BulletinSheets({ layout, ...props }: BulletinSheetsProps) {
                   <BulletinPage
                     key={number}
                     {...content}
-                    {...{ number, count, hasCover, pages }}
+                    number={number}
+                    count={count}
+                    hasCover={hasCover}
+                    pages={pages}
                     at={number - 1 - covers}
                   />
                 ))}

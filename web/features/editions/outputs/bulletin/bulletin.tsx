@@ -89,7 +89,10 @@ function LoadedBulletin({ edition, facts }: { edition: Version; facts: Chosen[] 
             // After any change a new key mounts the sheets again, so that their announcements are
             // measured again.
             key={layout + JSON.stringify([items, upcoming])}
-            {...{ items, upcoming, serviceAt, layout }}
+            items={items}
+            upcoming={upcoming}
+            serviceAt={serviceAt}
+            layout={layout}
           />
         )}
         {/* A copy of the bulletin without pages, for narrow browser windows in which a sheet

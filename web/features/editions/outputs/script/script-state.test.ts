@@ -3,12 +3,17 @@ import { facts } from "../../model/test-edition.ts";
 import { slidesText } from "./script-state.tsx";
 
 const edition = {
-  ...{ id: "e", service_at: "2026-11-22T22:00:00Z", published_at: "2026-11-21T12:00:00Z" },
-  ...{ on_screen: null, on_screen_at: null, blank_at: null },
+  id: "e",
+  service_at: "2026-11-22T22:00:00Z",
+  published_at: "2026-11-21T12:00:00Z",
+  on_screen: null,
+  on_screen_at: null,
+  blank_at: null,
 };
 const all = ["Ensaio", "Falado", "Mutirão", "Vigília"].map((title) =>
   facts({
-    ...{ id: title, title },
+    id: title,
+    title,
     choice: { spoken: true, screen: title !== "Falado", printed: true },
   }),
 );

@@ -25,7 +25,9 @@ type Script = { facts: readonly Chosen[]; serviceAt: string; wordsPerMinute: num
  */
 export function stepsOf({ facts, serviceAt, wordsPerMinute }: Script) {
   const step = <Kind extends string>(kind: Kind, id: string, text: string) => ({
-    ...{ kind, id, text },
+    kind,
+    id,
+    text,
     seconds: readingSeconds(text, wordsPerMinute),
   });
   const spoken = facts.filter(({ choice }) => choice.spoken);

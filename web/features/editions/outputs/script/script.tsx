@@ -60,7 +60,13 @@ export function Script({ edition, userId, back, controls }: ScriptProps) {
   const readAt = content.dataUpdatedAt || storedReadTime(contentQuery(edition));
   return (
     <ScriptReader
-      {...{ edition, userId, facts, notes, isFresh, back, controls }}
+      edition={edition}
+      userId={userId}
+      facts={facts}
+      notes={notes}
+      isFresh={isFresh}
+      back={back}
+      controls={controls}
       storedAt={isOffline ? readAt : undefined}
     />
   );
@@ -145,7 +151,14 @@ function ScriptReader(props: ScriptReaderProps) {
       </ScriptMain>
       <ReaderBar reader={reader} mode={mode} />
       {dialog?.name === "items" && (
-        <ItemsDialog {...{ steps, facts, serviceAt, said }} onGoTo={move} {...opened} />
+        <ItemsDialog
+          steps={steps}
+          facts={facts}
+          serviceAt={serviceAt}
+          said={said}
+          onGoTo={move}
+          {...opened}
+        />
       )}
       {dialog?.name === "settings" && (
         <SettingsDialog

@@ -167,7 +167,8 @@ function fitTexts(body: HTMLElement, texts: Record<Name, string>) {
   /** Shortens a text until the slide fits, and returns whether it does. */
   const shorten = (name: Name) => {
     const text = texts[name];
-    let [fits, most] = [0, text.length];
+    let fits = 0;
+    let most = text.length;
     while (fits < most) {
       const middle = Math.ceil((fits + most) / 2);
       write(name, cut(text, middle));

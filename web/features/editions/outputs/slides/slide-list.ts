@@ -58,7 +58,10 @@ export function slideOf(facts: Chosen, serviceAt: string) {
   const looking = picture ? LOOKING_SECONDS + PICTURE_SECONDS : LOOKING_SECONDS;
   return {
     ...record,
-    ...{ struck, place, text, picture },
+    struck,
+    place,
+    text,
+    picture,
     reason: reason && `Motivo: ${reason}`,
     address: announcementPath(facts.id),
     ministry: facts.ministry,

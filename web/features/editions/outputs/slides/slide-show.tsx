@@ -64,7 +64,9 @@ export function SlideShow({ date, theme }: SlideShowProps) {
           <SlideLayers
             slide={shown}
             next={hasStarted ? next : undefined}
-            {...{ now, offset, theme }}
+            now={now}
+            offset={offset}
+            theme={theme}
           />
         )}
         {isBlank && (

@@ -4,13 +4,19 @@ import { editionFor } from "./use-slides.ts";
 const HOUR = 60 * 60 * 1_000;
 const SERVICE = Date.parse("2026-11-22T22:00:00Z");
 const copy = (inHours: number) => ({
-  ...{ id: "e", on_screen: null, on_screen_at: null, blank_at: null },
+  id: "e",
+  on_screen: null,
+  on_screen_at: null,
+  blank_at: null,
   service_at: new Date(SERVICE + inHours * HOUR).toISOString(),
   published_at: "2026-11-21T12:00:00Z",
 });
 /** Returns an edition whose list has the same service as its published copy. */
 const edition = (published: ReturnType<typeof copy>) => ({ ...published, published });
-const [last, morning, evening, next] = [copy(-168), copy(-10), copy(0), copy(168)];
+const last = copy(-168);
+const morning = copy(-10);
+const evening = copy(0);
+const next = copy(168);
 const all = [next, evening, morning, last].map(edition);
 
 test("without a date the slides show the edition of the next service, until four hours after its start", () => {

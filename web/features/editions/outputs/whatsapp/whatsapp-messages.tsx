@@ -35,7 +35,7 @@ function LoadedMessages({ edition, facts }: { edition: Version; facts: Chosen[] 
       <div className="output-aside">
         {index === 0 && <OutputNotice edition={edition} mark={WHATSAPP} facts={facts} />}
         {/* The message's text is its key, so that a changed message is not shown as copied. */}
-        <MessageActions key={text} {...{ title, text, onSent }} />
+        <MessageActions key={text} title={title} text={text} onSent={onSent} />
       </div>
       <section
         aria-label={title}

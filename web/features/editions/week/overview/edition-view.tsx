@@ -119,7 +119,9 @@ function EditionEditor(props: EditionEditorProps) {
         <PublishedEdition
           published={copy}
           items={published}
-          {...{ unpublished, busy, onPublish }}
+          unpublished={unpublished}
+          busy={busy}
+          onPublish={onPublish}
         />
       )}
       <ChoiceList rows={rows} selection={selection} isPublished={copy !== null} />

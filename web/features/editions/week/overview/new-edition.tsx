@@ -61,7 +61,12 @@ export function NewEdition({ onBegun }: NewEditionProps) {
             </Link>
           </ListEmpty>
         ) : announcements && changes ? (
-          <Proposal {...{ announcements, changes, serviceAt, onBegun }} />
+          <Proposal
+            announcements={announcements}
+            changes={changes}
+            serviceAt={serviceAt}
+            onBegun={onBegun}
+          />
         ) : (
           <Waiting
             query={{ ...board, data: undefined, isPending: !board.isError }}

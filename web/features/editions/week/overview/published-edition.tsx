@@ -91,11 +91,9 @@ export function PublishedEdition(props: PublishedEditionProps) {
 }
 
 function changedText(count: number) {
-  const [changed, now] =
-    count === 1
-      ? ["1 aviso mudou depois de publicado", "ele está"]
-      : [`${count} avisos mudaram depois de publicados`, "eles estão"];
-  return `${changed}. Tudo abaixo já mostra como ${now} agora.`;
+  return count === 1
+    ? "1 aviso mudou depois de publicado. Tudo abaixo já mostra como ele está agora."
+    : `${count} avisos mudaram depois de publicados. Tudo abaixo já mostra como eles estão agora.`;
 }
 
 type OutputCardProps = {

@@ -12,7 +12,12 @@ import { Button } from "@/ui/button.tsx";
 import { Waiting } from "@/ui/list-state.tsx";
 import { churchDates, dayInWords, formatTime, sinceInWords } from "../../model/church-dates.ts";
 import { type ChangeSince, useChangesSince } from "../../model/editor-queries.ts";
-import { lastPublished, pathOfEdition, upcomingEdition } from "../../model/find-edition.ts";
+import {
+  earliestFirst,
+  lastPublished,
+  pathOfEdition,
+  upcomingEdition,
+} from "../../model/find-edition.ts";
 import { type Edition, editionsQuery } from "../../model/queries.ts";
 import { RowWhen } from "../list/row-summary.tsx";
 import { EditionView } from "./edition-view.tsx";
@@ -82,12 +87,10 @@ type OtherEditionsProps = { editions: readonly Edition[]; shownId: string | unde
 function OtherEditions({ editions, shownId }: OtherEditionsProps) {
   const headingId = useId();
   const now = useNow();
-  const [past = [], ahead = []] = [false, true].map((isAhead) =>
-    editions
-      .filter(({ id, service_at }) => id !== shownId && Date.parse(service_at) >= now === isAhead)
-      .toSorted((a, b) => Date.parse(a.service_at) - Date.parse(b.service_at)),
-  );
-  const others = [...ahead, ...past.toReversed().slice(0, MOST_PAST)];
+  const sorted = earliestFirst(editions).filter(({ id }) => id !== shownId);
+  const isAhead = ({ service_at }: Edition) => Date.parse(service_at) >= now;
+  const past = sorted.filter((edition) => !isAhead(edition)).toReversed();
+  const others = [...sorted.filter(isAhead), ...past.slice(0, MOST_PAST)];
   if (others.length === 0) return null;
   return (
     <section aria-labelledby={headingId} className="mt-10">
