@@ -6,6 +6,7 @@ import {
   isSearching,
 } from "@/features/announcements/model/board-address.ts";
 import { config } from "@/lib/config.ts";
+import { propertyOf } from "@/lib/property-of.ts";
 import { addressOf } from "./routes.tsx";
 
 /**
@@ -86,7 +87,7 @@ export function canHydrate(root: Element, data: PageData | null): boolean {
   const { search, hash } = window.location;
   // React Router stores the state of a page under `usr` in the history entry. A reload keeps this
   // state, so the search may still be open.
-  const isSearched = isSearching(Reflect.get(Object(window.history.state), "usr"));
+  const isSearched = isSearching(propertyOf(window.history.state, "usr"));
   const params = new URLSearchParams(search);
   const isWhole = !isSearched && !isFiltered(filterIn(params)) && !params.has(DAY);
   return (

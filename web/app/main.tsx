@@ -14,6 +14,7 @@ import { ENDED_EVENT } from "@/lib/data/request.ts";
 import { dataClient } from "@/lib/data/supabase.ts";
 import { keepQueries } from "@/lib/device/keep.ts";
 import { hasStoredSession } from "@/lib/device/stored-account.ts";
+import { propertyOf } from "@/lib/property-of.ts";
 import { notify } from "@/ui/toast.ts";
 import { App } from "./app.tsx";
 import {
@@ -39,7 +40,7 @@ if (root === null) throw new Error("index.html has no #root");
 
 const queryClient = createQueryClient(notify.error);
 window.addEventListener(ENDED_EVENT, (event) =>
-  notify.error({ title: "Você saiu da conta", description: String(Reflect.get(event, "detail")) }),
+  notify.error({ title: "Você saiu da conta", description: String(propertyOf(event, "detail")) }),
 );
 // TanStack Query assumes that a page begins online, and refetches only when this changes. A page
 // that was opened offline would therefore keep its old data.

@@ -1,3 +1,4 @@
+import { propertyOf } from "./property-of.ts";
 import { withoutTrailing } from "./text/trim.ts";
 
 function readBlock(): unknown {
@@ -9,11 +10,11 @@ function readBlock(): unknown {
 }
 
 function text(source: unknown, name: string): string | undefined {
-  const value: unknown = Reflect.get(Object(source), name);
+  const value = propertyOf(source, name);
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-const isOn = (source: unknown, name: string) => Reflect.get(Object(source), name) === true;
+const isOn = (source: unknown, name: string) => propertyOf(source, name) === true;
 
 const build = import.meta.env;
 // The parsed JSON of the element `#config`, which our server writes into its pages.

@@ -13,6 +13,7 @@ import { useAuth } from "@/features/auth/use-auth.ts";
 import { arrived } from "@/layout/auth-link-redirect.tsx";
 import { config } from "@/lib/config.ts";
 import { errorText, isTemporary } from "@/lib/data/errors.ts";
+import { propertyOf } from "@/lib/property-of.ts";
 import { buttonStyle } from "@/ui/button.tsx";
 import { EmailAddress } from "@/ui/email-address.tsx";
 import { BusyButton } from "@/ui/form.tsx";
@@ -103,7 +104,7 @@ function RedeemLink({ link }: { link: UsableLink }) {
   }, [awaited, isIdle, mutate, link]);
 
   if (error && !isTemporary(error)) {
-    const isTaken = isEmail && Reflect.get(error, "code") === "email_exists";
+    const isTaken = isEmail && propertyOf(error, "code") === "email_exists";
     if (isTaken) return <DeadLink {...TAKEN} />;
     return <DeadLink {...(isEmail ? OLD_CHANGE : OLD)} />;
   }

@@ -64,8 +64,9 @@ export async function shellWithBoard(): Promise<Response | undefined> {
 /** Returns the API key for requests to the data API, which the server writes into each page. */
 export async function storedKey(): Promise<string> {
   const page = (await storedPage(SHELL)) ?? (await storedPage(HOME));
-  const config: unknown = JSON.parse(jsonBehind(blockOf("config"), (await page?.text()) ?? ""));
-  return String(Reflect.get(Object(config), "supabaseAnonKey"));
+  const block = jsonBehind(blockOf("config"), (await page?.text()) ?? "");
+  const config: { supabaseAnonKey: string } | null = JSON.parse(block);
+  return String(config?.supabaseAnonKey);
 }
 
 // A slow network takes less time, and a person waits longer.

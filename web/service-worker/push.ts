@@ -58,9 +58,9 @@ function shows(tab: Client, path: string): Promise<boolean> {
  */
 export async function openMessage(notification: Notification): Promise<void> {
   notification.close();
-  const { path } = Object(notification.data);
+  const data: { path?: string } | null = notification.data;
   // Use only the path, so that a message can open nothing but pages of this app.
-  const { pathname } = new URL(String(path ?? "/"), self.location.origin);
+  const { pathname } = new URL(data?.path ?? "/", self.location.origin);
   const tabs = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const answers = await Promise.all(tabs.map((one) => shows(one, pathname)));
   const tab = tabs.find((_, index) => answers[index]);

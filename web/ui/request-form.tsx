@@ -11,6 +11,7 @@ import {
 import type * as z from "zod/mini";
 import { FIELD_OF } from "@/lib/data/error-texts.ts";
 import { errorText } from "@/lib/data/errors.ts";
+import { propertyOf } from "@/lib/property-of.ts";
 import { DialogActions } from "./dialog.tsx";
 import { BusyButton, FormError, TextField } from "./form.tsx";
 import { notify, showError } from "./toast.ts";
@@ -40,7 +41,7 @@ function useRequest<Values extends FieldValues, Result>(
     onSuccess: (result, values, _, { client }) => onDone?.(result, values, client),
     onError(error, values, _, { client }) {
       // Our database functions put their error code into the hint.
-      const codes = ["hint", "code"].map((name) => String(Reflect.get(error, name)));
+      const codes = ["hint", "code"].map((name) => String(propertyOf(error, name)));
       const names = Object.keys(form.getValues()) as Path<Values>[];
       const field = names.find((name) => codes.some((code) => FIELD_OF[code] === name));
       if (isQuiet) console.error(error);

@@ -1,4 +1,5 @@
 import { paths } from "@/app/addresses.ts";
+import { propertyOf } from "@/lib/property-of.ts";
 
 type Claims = { email: string; expiresAt: number };
 
@@ -11,9 +12,9 @@ function payloadOf(token: string): unknown {
 /** Returns the unverified claims of an access token; undefined when the token cannot be read. */
 function readClaims(token: string): Claims | undefined {
   try {
-    const payload = Object(payloadOf(token));
-    const email: unknown = Reflect.get(payload, "email");
-    const exp: unknown = Reflect.get(payload, "exp");
+    const payload = payloadOf(token);
+    const email = propertyOf(payload, "email");
+    const exp = propertyOf(payload, "exp");
     if (typeof email !== "string" || email === "" || typeof exp !== "number") return undefined;
     return { email, expiresAt: exp * 1000 };
   } catch {

@@ -1,11 +1,12 @@
 import { store } from "@/lib/device/storage.ts";
+import { propertyOf } from "@/lib/property-of.ts";
 import type { Topic } from "./topics.ts";
 
 /** The credentials of this device's subscription at the data API, and its topics. */
 export type StoredSubscription = { endpoint: string; auth: string; topics: Topic[] };
 
 function isStored(value: unknown): value is StoredSubscription {
-  const topics: unknown = Reflect.get(Object(value), "topics");
+  const topics = propertyOf(value, "topics");
   return Array.isArray(topics) && topics.every(Boolean);
 }
 

@@ -1,3 +1,5 @@
+import { propertyOf } from "../property-of.ts";
+
 /** A layer above a page, such as a dialog, which the Back key closes by calling `onBack`. */
 export type Layer = { onBack: () => void };
 
@@ -17,7 +19,7 @@ export type Host = {
 
 const GUARD = "layer";
 
-const isGuard = (state: unknown) => Reflect.get(Object(state), GUARD) === true;
+const isGuard = (state: unknown) => propertyOf(state, GUARD) === true;
 
 /**
  * Creates the stack of open layers. While a layer is open, one extra history entry (the guard) lies

@@ -1,3 +1,5 @@
+import { propertyOf } from "../property-of.ts";
+
 /**
  * The scroll position of a list, and the link that was followed there with its distance from the
  * top of the browser window (px).
@@ -20,7 +22,7 @@ export const openedFrom = (pathname: string) => ({ [FROM]: pathname });
  * Returns the path of the page that contained the followed link, from the router `state` of the
  * page that opened.
  */
-export const cameFrom = (state: unknown): unknown => Reflect.get(Object(state), FROM);
+export const cameFrom = (state: unknown): unknown => propertyOf(state, FROM);
 
 type Press = { metaKey: boolean; ctrlKey: boolean; shiftKey: boolean; altKey: boolean };
 

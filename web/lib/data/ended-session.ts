@@ -1,12 +1,12 @@
+import { propertyOf } from "../property-of.ts";
 import { failureText, supabase } from "./supabase.ts";
 
 // Errors that may mean that the session has ended: PostgreSQL's code for missing rights (SQLSTATE
 // 42501), and the error of supabase-js without a session.
 const REFUSALS = ["42501", "AuthSessionMissingError"];
 
-function isRefusal(error: Error): boolean {
-  return [error.name, Reflect.get(error, "code")].some((code) => REFUSALS.includes(code));
-}
+const isRefusal = (error: Error) =>
+  [error.name, String(propertyOf(error, "code"))].some((code) => REFUSALS.includes(code));
 
 /**
  * Signs out in this browser when `error` comes from a session that was ended on another device.

@@ -1,3 +1,4 @@
+import { propertyOf } from "../property-of.ts";
 import { groupDigits, TEXTS, TOO_MANY } from "./error-texts.ts";
 import { unreachableText } from "./request.ts";
 
@@ -5,12 +6,12 @@ import { unreachableText } from "./request.ts";
 const CONSTRAINT_VIOLATIONS = ["23514", "23503", "23505"];
 
 function detailsOf(error: Error) {
-  const field = (name: string): unknown => Reflect.get(error, name);
   const text = (name: string) => {
-    const value = field(name);
+    const value = propertyOf(error, name);
     return typeof value === "string" ? value : undefined;
   };
-  const [status, reasons] = [field("status"), field("reasons")];
+  const status = propertyOf(error, "status");
+  const reasons = propertyOf(error, "reasons");
   return {
     name: error.name,
     message: error.message,
@@ -113,7 +114,7 @@ export function mailFailure(error: Error): Error {
   // The error of supabase-js is recognized by its name, because importing its class would load the
   // library with the first bundle.
   const isDropped = error.name === "AuthRetryableFetchError";
-  if (!isDropped || Reflect.get(error, "status") !== 500) return error;
+  if (!isDropped || propertyOf(error, "status") !== 500) return error;
   return Object.assign(new Error("the mail could not be sent"), {
     code: "mail_unavailable",
     status: 500,

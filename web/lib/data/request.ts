@@ -1,4 +1,5 @@
 import type { PostgrestSingleResponse } from "@supabase/supabase-js";
+import { propertyOf } from "../property-of.ts";
 
 /**
  * Returns the text for a request without a usable response: no network, a gateway's error page, or
@@ -41,7 +42,7 @@ export class RequestError extends Error {
  * Returns whether `error` came without a response of a server: only the error of a response has a
  * status.
  */
-export const isUnreachable = (error: Error): boolean => !Reflect.get(error, "status");
+export const isUnreachable = (error: Error): boolean => !propertyOf(error, "status");
 
 // Unicode's embeddings, overrides and isolates, which can display text in reverse. The marks
 // U+061C, U+200E and U+200F are allowed, because they reverse no text and Hebrew texts may need

@@ -1,4 +1,5 @@
 import { hashKey, type Query, type QueryClient, type QueryKey } from "@tanstack/react-query";
+import { propertyOf } from "../property-of.ts";
 import { storage } from "./storage.ts";
 import { currentUserId, privateKey } from "./stored-account.ts";
 
@@ -58,7 +59,8 @@ function restore(query: Query): void {
  * the first batch ended.
  */
 function firstPage(data: unknown): unknown {
-  const { pages, pageParams } = Object(data);
+  const pages = propertyOf(data, "pages");
+  const pageParams = propertyOf(data, "pageParams");
   if (!Array.isArray(pages) || !Array.isArray(pageParams)) return data;
   return { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) };
 }

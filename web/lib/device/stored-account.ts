@@ -1,3 +1,4 @@
+import { propertyOf } from "../property-of.ts";
 import { storage } from "./storage.ts";
 
 // The storage key of supabase-js for its session, with the project's host name. The script in
@@ -15,8 +16,8 @@ export const hasStoredSession = () => storedSession() !== null;
 /** Returns the id of the account in the stored session, which no server has verified. */
 export function storedUserId(): string | undefined {
   try {
-    const user: unknown = Reflect.get(Object(JSON.parse(storedSession() ?? "null")), "user");
-    const id: unknown = Reflect.get(Object(user), "id");
+    const user = propertyOf(JSON.parse(storedSession() ?? "null"), "user");
+    const id = propertyOf(user, "id");
     return typeof id === "string" ? id : undefined;
   } catch {
     return undefined;

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import * as z from "zod/mini";
+import { RequestError } from "@/lib/data/request.ts";
 import { request } from "@/lib/data/supabase.ts";
 import { outbox } from "@/lib/device/outbox.ts";
 import { usePending } from "@/lib/device/use-outbox.ts";
@@ -21,7 +22,7 @@ const FINAL_HINTS = ["item_gone", "editor_only"];
  * may succeed after a sign-in.
  */
 export const isFinalRefusal = (error: unknown) =>
-  error instanceof Error && FINAL_HINTS.includes(Reflect.get(error, "hint"));
+  error instanceof RequestError && FINAL_HINTS.includes(error.hint ?? "");
 
 /**
  * Returns the notes with one more mark, which says that an announcement was said or takes that
