@@ -98,10 +98,10 @@ function RedeemLink({ link }: { link: UsableLink }) {
   const target = link.kind === "session" ? link.claims.email : undefined;
 
   // Redeem without a press a link that this browser requested.
-  const awaited = link.kind === "session" && expectedLink.isFor(link.claims.email, Date.now());
   useEffect(() => {
-    if (awaited && isIdle) mutate(link);
-  }, [awaited, isIdle, mutate, link]);
+    if (!isIdle || link.kind !== "session") return;
+    if (expectedLink.isFor(link.claims.email, Date.now())) mutate(link);
+  }, [isIdle, mutate, link]);
 
   if (error && !isTemporary(error)) {
     const isTaken = isEmail && propertyOf(error, "code") === "email_exists";

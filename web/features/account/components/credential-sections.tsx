@@ -1,6 +1,7 @@
 import type { User } from "@supabase/supabase-js";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useNow } from "@/lib/browser/clock.ts";
 import { config } from "@/lib/config.ts";
 import { Button } from "@/ui/button.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
@@ -18,7 +19,7 @@ import { Section } from "./account-section.tsx";
  */
 export function EmailSection({ user, admin }: { user: User; admin: boolean }) {
   const { email = "" } = user;
-  const pending = pendingEmail(user, Date.now());
+  const pending = pendingEmail(user, useNow());
   useQuery(sameEmailQuery(user, pending !== undefined));
   return (
     <Section title="E-mail">
