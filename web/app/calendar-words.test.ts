@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
 import { said } from "@/features/announcements/model/said.ts";
 import { googleEvent } from "@/features/announcements/send/calendar-links.ts";
+import { HOUR_MS } from "@/lib/text/durations.ts";
 import { ANNOUNCEMENT_STATES } from "../../test/support/announcement-states.ts";
 
 const ID = "0b0e7a1c-3a52-4c47-9c7e-5d2f1a6b8c90";
-const HOUR = 3_600_000;
 const basicUtc = (at: number) => new Date(at).toISOString().replaceAll(/[-:]|\.\d+/g, "");
 
 test.each(ANNOUNCEMENT_STATES)(
@@ -17,7 +17,7 @@ test.each(ANNOUNCEMENT_STATES)(
     const start = Date.parse(date);
     // The event must last one hour when the announcement has no end, as it does in our iCalendar
     // files.
-    const end = ends_at === null ? start + HOUR : Date.parse(ends_at);
+    const end = ends_at === null ? start + HOUR_MS : Date.parse(ends_at);
     expect(Object.fromEntries(searchParams)).toEqual({
       action: "TEMPLATE",
       text: notice + row.title,

@@ -4,9 +4,9 @@ import { isAddress } from "@/features/announcements/page/page-rules.ts";
 import { clockTime } from "@/features/editions/model/church-dates.ts";
 import { config } from "@/lib/config.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
+import { MINUTE_MS } from "@/lib/text/durations.ts";
 import { plainLine } from "@/lib/text/single-line.ts";
 
-const MINUTE_MS = 60_000;
 const MOST_TEXT = 500;
 
 const STATUSES: Readonly<Record<Said["standing"], string>> = {

@@ -7,6 +7,7 @@ import {
 } from "@/features/announcements/model/board-address.ts";
 import { config } from "@/lib/config.ts";
 import { propertyOf } from "@/lib/property-of.ts";
+import { DAY_MS } from "@/lib/text/durations.ts";
 import { addressOf } from "./routes.tsx";
 
 /**
@@ -53,7 +54,7 @@ export function readPageData(): PageData | null {
   return data;
 }
 
-const HALF_YEAR_MS = 182 * 24 * 60 * 60 * 1000;
+const HALF_YEAR_MS = 182 * DAY_MS;
 
 /**
  * Returns whether this device has the same local time as the church, in summer and in winter.

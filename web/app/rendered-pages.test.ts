@@ -2,11 +2,10 @@ import { createClient } from "@supabase/supabase-js";
 import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { announcement } from "@/features/announcements/model/test-announcement.ts";
 import { provideDataApi } from "@/lib/data/supabase.ts";
+import { DAY_MS, HOUR_MS } from "@/lib/text/durations.ts";
 import { load, onRendering, provideConfig, provideFetch, render } from "./server-entry.tsx";
 
 const NOW = Date.parse("2026-11-24T12:00:00Z");
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const ID = "0b5f9f0e-7c1c-4c2e-9d39-3f1f6f6b2a11";
 provideConfig({
   churchName: "da Graça",
@@ -60,11 +59,11 @@ const cardOf = (html: string, title: string) =>
 
 describe("the rendered board", () => {
   test("shows title, date and ministry (or N/A) of each card, and marks announcements within 24 hours as urgent", async () => {
-    const ends_at = new Date(NOW + 4 * DAY).toISOString();
+    const ends_at = new Date(NOW + 4 * DAY_MS).toISOString();
     const html = await rendered("/", [
-      row("Hoje", 24 * HOUR - 60_000),
-      row("Amanhã", 24 * HOUR + 60_000, { ministry_id: ID, ministry: LOUVOR }),
-      row("Retiro", 2 * DAY, { ends_at }),
+      row("Hoje", 24 * HOUR_MS - 60_000),
+      row("Amanhã", 24 * HOUR_MS + 60_000, { ministry_id: ID, ministry: LOUVOR }),
+      row("Retiro", 2 * DAY_MS, { ends_at }),
     ]);
     expect(cardOf(html, "Hoje")).toMatch(
       /Urgente · amanhã.*N\/A.*quarta-feira, 25 de novembro · 11:59/,
@@ -86,17 +85,20 @@ describe("the rendered board", () => {
   });
 
   test("keeps its words when the machine's clock is in another year than the page", async () => {
-    const rows = [row("Culto", HOUR), row("Retiro", 2 * DAY)];
+    const rows = [row("Culto", HOUR_MS), row("Retiro", 2 * DAY_MS)];
     const html = await rendered("/", rows);
-    vi.spyOn(Date, "now").mockReturnValue(NOW + 400 * DAY);
+    vi.spyOn(Date, "now").mockReturnValue(NOW + 400 * DAY_MS);
     expect(await rendered("/", rows)).toBe(html);
   });
 
   test.each(["/", "/embed", "/telao"])(
     "at the address %s shows an announcement that has begun and is not over before those to come",
     async (url) => {
-      const ends_at = new Date(NOW + 4 * DAY).toISOString();
-      const html = await rendered(url, [row("Culto", HOUR), row("Retiro", -DAY, { ends_at })]);
+      const ends_at = new Date(NOW + 4 * DAY_MS).toISOString();
+      const html = await rendered(url, [
+        row("Culto", HOUR_MS),
+        row("Retiro", -DAY_MS, { ends_at }),
+      ]);
       expect(text(html)).toMatch(/Acontecendo agora.*Retiro.*28 de novembro/);
       expect(titles(html)).not.toContain("Retiro");
     },
@@ -106,11 +108,14 @@ describe("the rendered board", () => {
     ["/", ["Em 6 dias"]],
     ["/?utm_source=w&periodo=30", ["Em 6 dias", "Em 20 dias"]],
   ])("at the address %s shows the announcements %j", async (url, expected) => {
-    const html = await rendered(url, [row("Em 6 dias", 6 * DAY), row("Em 20 dias", 20 * DAY)]);
+    const html = await rendered(url, [
+      row("Em 6 dias", 6 * DAY_MS),
+      row("Em 20 dias", 20 * DAY_MS),
+    ]);
     expect(titles(html)).toEqual(expected);
   });
 
-  const later = [row("Depois", 20 * DAY)];
+  const later = [row("Depois", 20 * DAY_MS)];
   const period = "Não há avisos para o período selecionado. Tente selecionar um período maior.";
   test.each([
     ["says that nobody has posted yet", "Ainda não há avisos cadastrados.", false, []],
@@ -126,13 +131,13 @@ describe("the rendered board", () => {
     [999, "Carregando mais avisos…"],
     [1_000, "Mostrar mais avisos"],
   ])("ends a list of %i announcements with “%s” when there are more", async (count, said) => {
-    const rows = Array.from({ length: count }, (_, n) => row("Aviso", HOUR, { id: `${n}` }));
+    const rows = Array.from({ length: count }, (_, n) => row("Aviso", HOUR_MS, { id: `${n}` }));
     expect(text(await rendered("/", rows))).toContain(said);
   });
 });
 
 test.each(["/telao", `/avisos/${ID}`])("the page %s has its styles in the head", async (url) => {
-  await rendered(url, [row("Culto", HOUR)]);
+  await rendered(url, [row("Culto", HOUR_MS)]);
   const { head, html } = render(url, { data: (await load(url, NOW)).data, now: NOW });
   expect(head).toMatch(/<style[^>]*>[^<]*<\/style>$/);
   expect(html).not.toContain("<style");
@@ -144,7 +149,7 @@ describe("the rendered page of an announcement", () => {
   test("begins with the cancellation of the announcement, and keeps the punctuation after numbers in its text", async () => {
     const description = "Pix: chave 12.345.678/0001-95. Ligue (11) 98765-4321!";
     const cancelled = { status: "cancelled", status_reason: "Faltou luz.", description };
-    const html = await page(row("Ensaio", DAY, cancelled));
+    const html = await page(row("Ensaio", DAY_MS, cancelled));
     expect(cardOf(html, "Ensaio")).toMatch(/^CanceladoMotivo: Faltou luz\..*Cancelado: Ensaio/);
     expect(html).toMatch(/<s[^>]*>Ensaio<\/s>/);
     expect(text(html)).toMatch(/0001-95\. Ligue \(11\)\s98765-4321!/);
@@ -154,14 +159,14 @@ describe("the rendered page of an announcement", () => {
     [3.1, true],
     [2.9, false],
   ])("says that the announcement is over %f hours after its start: %s", async (hours, isOver) => {
-    const html = await page(row("Ceia", -hours * HOUR));
+    const html = await page(row("Ceia", -hours * HOUR_MS));
     expect(text(html).includes("Este aviso já passou.")).toBe(isOver);
     expect(/<\/svg>Pôr na agenda<\/button>/.test(html)).toBe(!isOver);
   });
 });
 
 test("the rendered slides tell the users of an old browser why only the first announcement is shown", async () => {
-  const html = text(await rendered("/telao", [row("Culto", HOUR), row("Ceia", DAY)]));
+  const html = text(await rendered("/telao", [row("Culto", HOUR_MS), row("Ceia", DAY_MS)]));
   expect(html).toMatch(/Culto.*Este navegador é antigo demais para o telão/);
 });
 
@@ -174,7 +179,7 @@ test.each([
 ])("rendering the page %s reports the id of each announcement", async (url, expected) => {
   const ids: string[] = [];
   onRendering((id) => ids.push(id));
-  expect(await rendered(url, [row("Culto", HOUR), row("Ceia", DAY)])).toContain("Culto");
+  expect(await rendered(url, [row("Culto", HOUR_MS), row("Ceia", DAY_MS)])).toContain("Culto");
   expect([...new Set(ids)]).toEqual(expected.map(idOf));
 });
 
@@ -193,7 +198,7 @@ test.each([
 );
 
 test("the data of a page do not depend on the second at which they were read", async () => {
-  provideFetch(async () => Response.json([row("Culto", HOUR)]));
+  provideFetch(async () => Response.json([row("Culto", HOUR_MS)]));
   const first = JSON.stringify(await load("/", NOW));
   vi.spyOn(Date, "now").mockReturnValue(NOW + 5_000);
   expect(JSON.stringify(await load("/", NOW))).toBe(first);

@@ -15,9 +15,8 @@ import { useNow } from "@/lib/browser/clock.ts";
 import { useOnline } from "@/lib/browser/device-state.ts";
 import { storedReadTime } from "@/lib/device/keep.ts";
 import { dayInWords, formatDate, formatTime } from "@/lib/text/dates.ts";
+import { DAY_MS } from "@/lib/text/durations.ts";
 import { Button } from "@/ui/button.tsx";
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /**
  * Returns a past time in words, seen from `now` (both in ms): `hoje, 16:40`, `ontem, 16:40`,
@@ -26,7 +25,7 @@ const DAY = 24 * 60 * 60 * 1000;
 export function pastTime(at: number, now: number): string {
   const iso = new Date(at).toISOString();
   const isDay = (ms: number) => formatDate(iso) === formatDate(new Date(ms).toISOString());
-  const day = isDay(now) ? "hoje" : isDay(now - DAY) ? "ontem" : dayInWords(iso, now);
+  const day = isDay(now) ? "hoje" : isDay(now - DAY_MS) ? "ontem" : dayInWords(iso, now);
   return `${day}, ${formatTime(iso)}`;
 }
 

@@ -1,8 +1,9 @@
 import { mayReloadFor, UPDATE_EVENT } from "@/lib/browser/newer-build.ts";
+import { HOUR_MS } from "@/lib/text/durations.ts";
 import { notify } from "@/ui/toast.ts";
 import { paths } from "../addresses.ts";
 
-const CHECK_EVERY_MS = 60 * 60 * 1000;
+const CHECK_EVERY_MS = HOUR_MS;
 const ACTIVATION_DELAY_MS = 1_000;
 
 const ownBuild = document.querySelector<HTMLMetaElement>("meta[name=build]")?.content;

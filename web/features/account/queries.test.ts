@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { HOUR_MS } from "@/lib/text/durations.ts";
 import { pendingEmail } from "./queries.ts";
 
 const sentAt = "2026-11-22T10:00:00.000Z";
 const sent = Date.parse(sentAt);
-const HOUR_MS = 3_600_000;
 const changing = { email: "a@b.co", new_email: "c@d.co", email_change_sent_at: sentAt };
 
 test.each([

@@ -1,9 +1,7 @@
 import type { User } from "@supabase/supabase-js";
 import { queryOptions } from "@tanstack/react-query";
 import { supabase } from "@/lib/data/supabase.ts";
-
-// The link that confirms a new e-mail address is valid for one hour.
-const HOUR_MS = 60 * 60 * 1000;
+import { HOUR_MS } from "@/lib/text/durations.ts";
 
 type ChangingAccount = {
   email?: string | undefined;
@@ -18,6 +16,7 @@ type ChangingAccount = {
 export function pendingEmail(account: ChangingAccount, now: number): string | undefined {
   const { email, new_email, email_change_sent_at = "" } = account;
   if (!new_email || new_email === email) return undefined;
+  // The link that confirms a new e-mail address is valid for one hour.
   return now - Date.parse(email_change_sent_at) < HOUR_MS ? new_email : undefined;
 }
 

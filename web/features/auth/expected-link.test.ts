@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { storage } from "@/lib/device/storage.ts";
+import { HOUR_MS } from "@/lib/text/durations.ts";
 import { expectedLink } from "./expected-link.ts";
 
-const HOUR = 60 * 60 * 1000;
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 
 beforeEach(() => {
@@ -12,8 +12,8 @@ beforeEach(() => {
 
 test.each([
   ["ana@example.org", 0, true],
-  [" Ana@Example.org", HOUR - 1, true],
-  ["ana@example.org", HOUR, false],
+  [" Ana@Example.org", HOUR_MS - 1, true],
+  ["ana@example.org", HOUR_MS, false],
   ["ana@example.org", -1, false],
   ["bia@example.org", 0, false],
 ])(

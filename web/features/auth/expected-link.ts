@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { store } from "@/lib/device/storage.ts";
+import { HOUR_MS } from "@/lib/text/durations.ts";
 
-// A sign-in link in a mail is valid for one hour.
-const HOUR_MS = 60 * 60 * 1000;
 const stored = store("avisos-awaited-link", z.object({ email: z.string(), at: z.number() }));
 
 const isSameEmail = (one: string, other: string) =>
@@ -17,6 +16,7 @@ export const expectedLink = {
   isFor(email: string, now: number): boolean {
     const link = stored.get();
     if (link === undefined) return false;
+    // A sign-in link in a mail is valid for one hour.
     return isSameEmail(link.email, email) && now >= link.at && now - link.at < HOUR_MS;
   },
   forget: stored.remove,

@@ -5,6 +5,7 @@ import { config } from "@/lib/config.ts";
 import { mailFailure } from "@/lib/data/errors.ts";
 import { type Client, supabase } from "@/lib/data/supabase.ts";
 import { currentUserId } from "@/lib/device/stored-account.ts";
+import { MINUTE_MS } from "@/lib/text/durations.ts";
 import { notify, showError } from "@/ui/toast.ts";
 import { expectedLink } from "./expected-link.ts";
 import { pendingMinistry } from "./pending-ministry.ts";
@@ -140,7 +141,7 @@ type Proof =
 
 // The session of a link counts as expired when less time (ms) is left. Otherwise `setSession` would
 // renew it.
-const SESSION_LEFT_MS = 60_000;
+const SESSION_LEFT_MS = MINUTE_MS;
 
 function redeem({ auth }: Client, proof: Proof) {
   switch (proof.kind) {

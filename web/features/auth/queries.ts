@@ -1,5 +1,5 @@
 import { queryOptions, skipToken } from "@tanstack/react-query";
-import { request } from "@/lib/data/supabase.ts";
+import { FRESH_MS, request } from "@/lib/data/supabase.ts";
 import { removeOtherPrivateValues } from "@/lib/device/stored-account.ts";
 import { isEditor } from "./rules.ts";
 
@@ -19,10 +19,6 @@ export async function fetchProfile(user_id: string) {
 }
 
 export type Profile = NonNullable<Awaited<ReturnType<typeof fetchProfile>>>;
-
-// Time in ms for which components that mount later reuse the cached profile. Session events refetch
-// the profile.
-const FRESH_MS = 30_000;
 
 /**
  * Returns the query of a person's profile, whose data is null if the person has no profile. Without

@@ -1,9 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { request } from "@/lib/data/supabase.ts";
+import { MINUTE_MS } from "@/lib/text/durations.ts";
 
-// Time in ms for which the church's data is fresh. It is long, because changes are rare and each
-// change triggers a refetch.
-const FRESH_MS = 10 * 60_000;
 export const CHURCH_COLUMNS = "address, mark_hash, sign_up, revision";
 
 /**
@@ -23,7 +21,8 @@ export const churchQuery = queryOptions({
   queryKey: ["church"],
   queryFn: async (): Promise<Church> =>
     (await request((api) => api.from("church").select(CHURCH_COLUMNS).maybeSingle())) ?? NO_CHURCH,
-  staleTime: FRESH_MS,
+  // The data stays fresh for long, because changes are rare and each change triggers a refetch.
+  staleTime: 10 * MINUTE_MS,
   meta: { tables: ["church"], keep: "all", columns: CHURCH_COLUMNS },
 });
 

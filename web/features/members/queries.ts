@@ -1,7 +1,7 @@
 import type { Database } from "@contract/types.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { dataOf } from "@/lib/data/request.ts";
-import { request, supabase } from "@/lib/data/supabase.ts";
+import { FRESH_MS, request, supabase } from "@/lib/data/supabase.ts";
 
 export const MEMBERS_PAGE_SIZE = 20;
 
@@ -20,10 +20,6 @@ export type Member = Pick<Row, "user_id" | "name" | "email" | "role"> & {
 export type MembersPage = { members: Member[]; total: number };
 
 export const membersKey = ["members"] as const;
-
-// Time in ms for which the number of waiting members is fresh, because each page mounts its own
-// navigation.
-const FRESH_MS = 30_000;
 
 /** Reads how many members wait for an admin's approval. For admins only. */
 export const waitingCountQuery = (enabled: boolean) =>

@@ -1,9 +1,9 @@
 import { createContext, use, useSyncExternalStore } from "react";
+import { MINUTE_MS } from "../text/durations.ts";
 
-const MINUTE = 60_000;
 // Extra milliseconds before each tick of the clock, because timers may fire a little early and a
 // tick must not come before the full minute.
-const MARGIN = 50;
+const MARGIN_MS = 50;
 
 let now = Date.now();
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -13,7 +13,7 @@ function tick() {
   now = Date.now();
   clearTimeout(timer);
   // The clock ticks at full minutes, because the times of announcements are full minutes.
-  timer = setTimeout(tick, MINUTE - (now % MINUTE) + MARGIN);
+  timer = setTimeout(tick, MINUTE_MS - (now % MINUTE_MS) + MARGIN_MS);
   for (const listener of listeners) listener();
 }
 

@@ -1,10 +1,12 @@
+import { MINUTE_MS } from "../text/durations.ts";
+
 /**
  * Returns whether the device is a phone that can share files, for example to WhatsApp's Status. On
  * a desktop, files are saved instead.
  */
 const canShareFiles = () => "canShare" in navigator && matchMedia("(pointer: coarse)").matches;
 
-const DOWNLOADED_MS = 60_000;
+const DOWNLOADED_MS = MINUTE_MS;
 
 function download(file: File): void {
   const href = URL.createObjectURL(file);

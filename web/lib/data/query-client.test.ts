@@ -1,8 +1,7 @@
 import { environmentManager, focusManager, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { MINUTE_MS } from "../text/durations.ts";
 import { createQueryClient } from "./query-client.ts";
-
-const MINUTE_MS = 60_000;
 
 beforeEach(() => {
   vi.useFakeTimers();

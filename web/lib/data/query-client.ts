@@ -1,6 +1,7 @@
 import type { Database } from "@contract/types.ts";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { config } from "../config.ts";
+import { MINUTE_MS } from "../text/durations.ts";
 import { dropEndedSession } from "./ended-session.ts";
 import { isUnreachable } from "./request.ts";
 
@@ -34,7 +35,7 @@ declare module "@tanstack/react-query" {
  * Time (ms) after which a visible page on hosted Supabase reads public data again, because nothing
  * tells it about changes there.
  */
-const POLL_MS = 60_000;
+const POLL_MS = MINUTE_MS;
 
 /**
  * Returns the app's query client, which handles failed reads and ended sessions. For reads it has

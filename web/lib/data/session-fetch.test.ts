@@ -1,8 +1,8 @@
 import { createClient } from "@supabase/supabase-js";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { HOUR_MS } from "../text/durations.ts";
 import { type SessionAuth, sessionFetch } from "./session-fetch.ts";
 
-const HOUR_MS = 3_600_000;
 const NOW = Date.parse("2026-11-26T12:00:00Z");
 const KEY = "sb_publishable_key";
 

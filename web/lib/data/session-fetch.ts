@@ -1,4 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { MINUTE_MS } from "../text/durations.ts";
 
 type Auth = SupabaseClient["auth"];
 export type SessionAuth = Pick<Auth, "getSession" | "refreshSession" | "signOut">;
@@ -9,7 +10,7 @@ const SESSION = /\/auth\/v1\/(?:token|verify|signup)\b/;
 const REFUSED = [400, 401, 403, 404];
 // An access token that was renewed less than this time ago has not expired, so the server had
 // another reason to refuse it.
-const YOUNG_MS = 60_000;
+const YOUNG_MS = MINUTE_MS;
 
 /**
  * Removes the server's `expires_at` from a session, so that supabase-js computes the expiry by this

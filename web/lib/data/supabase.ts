@@ -31,6 +31,9 @@ export const request = async <Data>(
   ask: (api: DataApi) => PromiseLike<PostgrestSingleResponse<Data>>,
 ): Promise<Data> => dataOf(await ask(await dataApi()));
 
+/** Time (ms) for which components that mount later reuse data that the page has read. */
+export const FRESH_MS = 30_000;
+
 const listeners = new Set<(client: Client) => void>();
 
 /**

@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { isTemporary } from "../data/errors.ts";
 import { randomUuid } from "../data/uuid.ts";
+import { DAY_MS } from "../text/durations.ts";
 import { storage, store } from "./storage.ts";
 import { privateKey } from "./stored-account.ts";
 
@@ -88,7 +89,7 @@ const schema = z.object({ write: z.string(), at: z.number(), data: z.unknown() }
 export type StoredWrite = z.infer<typeof schema> & { id: string };
 
 /** Age after which an unsent write is removed, because it is no longer of use. */
-const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
+const MAX_AGE_MS = 7 * DAY_MS;
 
 const prefixesOf = (userId: string) => ({
   private: privateKey(userId, "outbox/"),

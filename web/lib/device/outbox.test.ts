@@ -2,13 +2,13 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { RequestError } from "../data/request.ts";
+import { DAY_MS } from "../text/durations.ts";
 import { createOutbox } from "./outbox.ts";
 import { storage } from "./storage.ts";
 import { removeOtherPrivateValues, setCurrentUser } from "./stored-account.ts";
 
 let ANA = "ana";
 const RUTE = "rute";
-const DAY_MS = 24 * 60 * 60 * 1000;
 const NOW = Date.parse("2026-11-25T12:00:00Z");
 const unreachable = new RequestError({ message: "Failed to fetch" }, 0);
 const refusal = new RequestError({ message: "closed", code: "42501" }, 403);

@@ -1,6 +1,5 @@
 import { config } from "../config.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from "./durations.ts";
 
 /**
  * Returns the day (`yyyy-mm-dd`) `count` days after `day`; a negative `count` leads to an earlier

@@ -1,8 +1,9 @@
 import { type Dates, deviceDates, MIDNIGHT } from "./dates.ts";
+import { HOUR_MS } from "./durations.ts";
 
 // An end less than 12 hours after the start is shown without its day, because an evening that lasts
 // past midnight is still one evening.
-const NIGHT = 12 * 60 * 60 * 1000;
+const NIGHT_MS = 12 * HOUR_MS;
 
 type Span = { date: string; ends_at: string | null };
 
@@ -76,7 +77,7 @@ export function momentOf(
   const isMidnight = hour === MIDNIGHT;
   const isWhole = isMidnight && start.hour === "00:00";
   if (isWhole) start.hour = "o dia todo";
-  const isSameDay = day === start.day || Date.parse(ends_at) - Date.parse(date) < NIGHT;
+  const isSameDay = day === start.day || Date.parse(ends_at) - Date.parse(date) < NIGHT_MS;
   const rest = isWhole ? "" : `, ${hour}`;
   const end = {
     iso: ends_at,

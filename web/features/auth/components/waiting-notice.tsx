@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { MINUTE_MS } from "@/lib/text/durations.ts";
 import { notify } from "@/ui/toast.ts";
 import { profileQuery } from "../queries.ts";
 import { isWaiting } from "../rules.ts";
 import { useAuth } from "../use-auth.ts";
-
-const MINUTE_MS = 60_000;
 
 /**
  * Returns whether the signed-in person waits for approval. Meanwhile the profile is read again each

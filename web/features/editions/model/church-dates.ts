@@ -1,5 +1,7 @@
 // Editions show times on the church's clock, whatever the time zone of the device is (decision 19).
+
 import { churchDates, type Dates, deviceDates } from "@/lib/text/dates.ts";
+import { DAY_MS } from "@/lib/text/durations.ts";
 
 export { churchDates };
 
@@ -55,8 +57,6 @@ export function isSameOnDevice(iso: string): boolean {
   return shown(churchDates) === shown(deviceDates);
 }
 
-const DAY = 24 * 60 * 60 * 1000;
-
 /**
  * Returns a past moment in words, seen from `now` (ms): `hoje, 08:05`, `ontem, 21:10`, `sábado, 7
  * de novembro, 21:10`.
@@ -66,7 +66,7 @@ export function pastMoment(iso: string, now: number): string {
   const day = formatDate(iso);
   const names = ["hoje", "ontem", ...Array<string>(5).fill(weekdayOf(iso))];
   const name = names.find(
-    (_, days) => formatDate(new Date(now - days * DAY).toISOString()) === day,
+    (_, days) => formatDate(new Date(now - days * DAY_MS).toISOString()) === day,
   );
   return `${name ?? dayInWords(iso, now)}, ${time}`;
 }
@@ -79,5 +79,7 @@ export function sinceInWords(serviceAt: string, publishedAt: string, now: number
   if (Date.parse(serviceAt) > now) {
     return `que os avisos do culto ficaram prontos (${pastMoment(publishedAt, now)})`;
   }
-  return now - Date.parse(serviceAt) < 7 * DAY ? weekdayOf(serviceAt) : dayInWords(serviceAt, now);
+  return now - Date.parse(serviceAt) < 7 * DAY_MS
+    ? weekdayOf(serviceAt)
+    : dayInWords(serviceAt, now);
 }

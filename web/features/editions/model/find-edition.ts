@@ -1,4 +1,5 @@
 import { editionPath } from "@/app/addresses.ts";
+import { HOUR_MS } from "@/lib/text/durations.ts";
 import { toInputs } from "./church-dates.ts";
 
 type Service = { service_at: string };
@@ -35,9 +36,8 @@ export function editionAt<Item extends Service>(
   });
 }
 
-const HOUR = 60 * 60 * 1000;
 /** Time (ms) for which a service counts as the present one after its start. */
-export const SERVICE_LENGTH = 4 * HOUR;
+export const SERVICE_LENGTH = 4 * HOUR_MS;
 
 /** Returns the edition of the next service, or of the service that is under way at `now` (ms). */
 export const upcomingEdition = <Item extends Service>(editions: readonly Item[], now: number) =>

@@ -1,11 +1,11 @@
 import { MOST_ITEMS } from "@contract/limits.ts";
 import { isUrgent } from "@/features/announcements/model/rules.ts";
 import { endOf } from "@/features/announcements/model/said.ts";
+import { DAY_MS } from "@/lib/text/durations.ts";
 import { atClockTime, clockTime, formatDate } from "./church-dates.ts";
 import { earliestFirst } from "./find-edition.ts";
 import type { Choice } from "./item-changes.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
 /**
  * The number of days after a service whose announcements are proposed: until the following service,
  * and a little more.
@@ -30,7 +30,7 @@ function comingSunday(now: number): string {
  * Returns the same weekday and hour `weeks` later on the church's clock, also across a change of
  * summer time.
  */
-const weeksAfter = (iso: string, weeks: number) => atClockTime(clockTime(iso) + weeks * 7 * DAY);
+const weeksAfter = (iso: string, weeks: number) => atClockTime(clockTime(iso) + weeks * 7 * DAY_MS);
 
 /**
  * Returns the service (ISO 8601) whose edition is prepared next at `now` (ms). This is the first
@@ -40,7 +40,7 @@ const weeksAfter = (iso: string, weeks: number) => atClockTime(clockTime(iso) + 
 export function nextService(editions: readonly { service_at: string }[], now: number): string {
   const latest = earliestFirst(editions).at(-1)?.service_at;
   if (latest === undefined) return comingSunday(now);
-  let weeks = Math.max(1, Math.floor((now - Date.parse(latest)) / (7 * DAY)));
+  let weeks = Math.max(1, Math.floor((now - Date.parse(latest)) / (7 * DAY_MS)));
   // The loop corrects the estimated number of weeks, because a week in which the clocks go back is
   // an hour longer.
   while (Date.parse(weeksAfter(latest, weeks)) <= now) weeks += 1;
@@ -109,7 +109,9 @@ export function proposedChoices(
   const nearness = (item: Candidate) =>
     Date.parse(item.date) < service ? endOf(item) : Date.parse(item.date);
   const nearest = [...new Map(announcements.map((item) => [item.id, item])).values()]
-    .filter((item) => endOf(item) > service && Date.parse(item.date) <= service + DAYS_AHEAD * DAY)
+    .filter(
+      (item) => endOf(item) > service && Date.parse(item.date) <= service + DAYS_AHEAD * DAY_MS,
+    )
     .filter((item) => !isService(item, service))
     .toSorted((a, b) => nearness(a) - nearness(b))
     .slice(0, MOST_ITEMS);

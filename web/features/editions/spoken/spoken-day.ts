@@ -1,7 +1,5 @@
+import { DAY_MS, MINUTE_MS } from "@/lib/text/durations.ts";
 import { clockTime } from "../model/church-dates.ts";
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** An instant on the church's clock and calendar. */
 export type WallClock = {

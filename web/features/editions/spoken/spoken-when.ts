@@ -1,4 +1,5 @@
 import { endOf } from "@/features/announcements/model/said.ts";
+import { MINUTE_MS } from "@/lib/text/durations.ts";
 import {
   dateOf,
   dayOfMonth,
@@ -167,8 +168,6 @@ function untilEnd(iso: string, service: number): string {
   if (evening === service) return atHour(end.minutes, "until");
   return `até ${endOfSpan(end, service)}`;
 }
-
-const MINUTE_MS = 60_000;
 
 /**
  * Returns a time as it is said at the service: `neste sábado, às sete da noite`, `agora`, `já

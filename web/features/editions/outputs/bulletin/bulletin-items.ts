@@ -1,5 +1,6 @@
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { NO_NEW_DATE, standingOf } from "@/features/announcements/model/said.ts";
+import { DAY_MS } from "@/lib/text/durations.ts";
 import {
   capitalised,
   groupByDay,
@@ -50,7 +51,6 @@ export function printedWords(facts: Chosen, serviceAt: string): string {
   ]);
 }
 
-const DAY = 24 * 60 * 60 * 1000;
 const DAYS_AHEAD = 30;
 
 /**
@@ -67,6 +67,6 @@ export function upcomingAnnouncements(
   const at = ({ date }: Announcement) => Date.parse(date);
   return board
     .filter((one) => standingOf(one) === "held" && !ids.has(one.id))
-    .filter((one) => at(one) > service && at(one) <= service + DAYS_AHEAD * DAY)
+    .filter((one) => at(one) > service && at(one) <= service + DAYS_AHEAD * DAY_MS)
     .toSorted((a, b) => at(a) - at(b));
 }

@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useState } from "react";
 import { config } from "@/lib/config.ts";
+import { MINUTE_MS } from "@/lib/text/durations.ts";
 import { serviceWhen } from "../../model/announcement-words.ts";
 import { BoardCode, shortAddress } from "../qr-code.tsx";
 import { AnnouncementSlide } from "./announcement-slide.tsx";
@@ -31,12 +32,11 @@ function BoardSlide({ isCalm }: { isCalm: boolean }) {
   );
 }
 
-const MINUTE = 60_000;
-const EXACT_FROM_MS = 5 * MINUTE;
+const EXACT_FROM_MS = 5 * MINUTE_MS;
 
 /** Returns the time left (ms) in words: `12 min`, and `4:59` in the last five minutes. */
 function timeLeft(left: number): string {
-  if (left > EXACT_FROM_MS) return `${Math.ceil(left / MINUTE)} min`;
+  if (left > EXACT_FROM_MS) return `${Math.ceil(left / MINUTE_MS)} min`;
   const seconds = Math.max(0, Math.ceil(left / 1_000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { announcement } from "@/features/announcements/model/test-announcement.ts";
+import { DAY_MS, MINUTE_MS } from "@/lib/text/durations.ts";
 import { at, facts, item, SERVICE as SERVICE_AT } from "../../model/test-edition.ts";
 import { pinnedSlide, slideList, slideOf } from "./slide-list.ts";
 
-const MINUTE = 60_000;
 const SERVICE = Date.parse("2026-11-22T22:00:00Z");
 
 const row = (id: string, status = "scheduled") =>
@@ -11,7 +11,7 @@ const row = (id: string, status = "scheduled") =>
     id,
     title: id,
     description: "Venha.",
-    date: new Date(SERVICE + 24 * 60 * MINUTE).toISOString(),
+    date: new Date(SERVICE + DAY_MS).toISOString(),
     status,
   });
 const published: typeof item = (id, changes) => item(id, { snapshot: row(id), ...changes });
@@ -20,7 +20,7 @@ const content = {
   items: [published("b"), published("spoken only", { screen: false }), published("a")],
   announcements: [row("a"), row("b"), row("spoken only")],
 };
-const source = { serviceAt, content, week: undefined, now: SERVICE + MINUTE };
+const source = { serviceAt, content, week: undefined, now: SERVICE + MINUTE_MS };
 const ids = (input: Parameters<typeof slideList>[0]) => slideList(input).map(({ id }) => id);
 
 test("the slides show the announcements chosen for them, in their order, and then the address of the board", () => {
@@ -36,7 +36,7 @@ test("a deleted announcement has no slide, but a cancelled one has", () => {
 });
 
 test("without an edition the slides show the board's next seven days, or one welcome slide if nothing comes", () => {
-  const later = { ...row("later"), date: new Date(SERVICE + 8 * 24 * 60 * MINUTE).toISOString() };
+  const later = { ...row("later"), date: new Date(SERVICE + 8 * DAY_MS).toISOString() };
   const week = { ...source, serviceAt: undefined, content: undefined, week: [row("a"), later] };
   expect(ids(week)).toEqual(["a", "board"]);
   expect(ids({ ...week, week: [] })).toEqual(["calm"]);
@@ -44,7 +44,7 @@ test("without an edition the slides show the board's next seven days, or one wel
 });
 
 test("what happens now has the first slides without an edition, and keeps its place in an edition", () => {
-  const ends_at = new Date(SERVICE + 2 * MINUTE).toISOString();
+  const ends_at = new Date(SERVICE + 2 * MINUTE_MS).toISOString();
   const now = { ...row("now"), date: serviceAt, ends_at };
   const marks = (input: Parameters<typeof slideList>[0]) =>
     slideList(input).map((each) => [each.id, each.kind === "announcement" && each.isHappening]);
@@ -59,10 +59,10 @@ test("what happens now has the first slides without an edition, and keeps its pl
 test("the countdown alternates with the other slides for half an hour, and is the only slide in the last five minutes", () => {
   const before = (ms: number) => ({ ...source, now: SERVICE - ms });
   const first = (ms: number) => [ids(before(ms))[0], pinnedSlide(before(ms))];
-  expect(first(30 * MINUTE + 1)).toEqual(["b", undefined]);
-  expect(first(30 * MINUTE)).toEqual(["countdown", undefined]);
-  expect(first(5 * MINUTE + 1)).toEqual(["countdown", undefined]);
-  expect(first(5 * MINUTE)).toEqual(["countdown", "countdown"]);
+  expect(first(30 * MINUTE_MS + 1)).toEqual(["b", undefined]);
+  expect(first(30 * MINUTE_MS)).toEqual(["countdown", undefined]);
+  expect(first(5 * MINUTE_MS + 1)).toEqual(["countdown", undefined]);
+  expect(first(5 * MINUTE_MS)).toEqual(["countdown", "countdown"]);
   expect(first(0)).toEqual(["b", undefined]);
 });
 

@@ -6,6 +6,7 @@ import { visibleIn } from "@/features/announcements/model/rules.ts";
 import type { Said } from "@/features/announcements/model/said.ts";
 import { posterDay } from "@/features/announcements/poster/arched-day.tsx";
 import { reportRendering } from "@/lib/browser/render-listener.ts";
+import { MINUTE_MS } from "@/lib/text/durations.ts";
 import { saidAt, shortDescription } from "../../model/announcement-words.ts";
 import { type Chosen, chosenOf, isAnnounced } from "../../model/chosen-announcements.ts";
 import { newItem } from "../../model/item-changes.ts";
@@ -70,9 +71,8 @@ export function slideOf(facts: Chosen, serviceAt: string) {
   };
 }
 
-const MINUTE = 60_000;
-const COUNTDOWN_FROM_MS = 30 * MINUTE;
-const COUNTDOWN_ALONE_MS = 5 * MINUTE;
+const COUNTDOWN_FROM_MS = 30 * MINUTE_MS;
+const COUNTDOWN_ALONE_MS = 5 * MINUTE_MS;
 // Maximum number of announcements without an edition: more than anybody watches in one round of the
 // slides.
 const MOST_OF_THE_WEEK = 20;

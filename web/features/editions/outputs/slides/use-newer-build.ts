@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { mayReloadFor, UPDATE_EVENT } from "@/lib/browser/newer-build.ts";
+import { MINUTE_MS } from "@/lib/text/durations.ts";
 
-const CHECK_MS = 30 * 60_000;
+const CHECK_MS = 30 * MINUTE_MS;
 const BUILD = /<meta name="build" content="([^"]+)"/;
 
 /** Returns the build id of the page that the server sends now; undefined without a response. */

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { MINUTE_MS } from "@/lib/text/durations.ts";
 import { type ListPosition, moveBy, positionAt, positionNow } from "../list-position.ts";
 import type { ShownSlide } from "./slide-list.ts";
 
-const MINUTE = 60_000;
 /** Times (ms) for which the slides do not change by themselves, after a person has changed them. */
-const HELD_BY_HAND_MS = 5 * MINUTE;
-const HELD_BY_PRESENTER_MS = 10 * MINUTE;
+const HELD_BY_HAND_MS = 5 * MINUTE_MS;
+const HELD_BY_PRESENTER_MS = 10 * MINUTE_MS;
 
 /** The slide to which the presenter last moved the show, and the time of that move (ISO 8601). */
 type Led = { id: string; at: string | null } | undefined;

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
+import { HOUR_MS } from "@/lib/text/durations.ts";
 import { editionFor } from "./use-slides.ts";
 
-const HOUR = 60 * 60 * 1_000;
 const SERVICE = Date.parse("2026-11-22T22:00:00Z");
 const copy = (inHours: number) => ({
   id: "e",
   on_screen: null,
   on_screen_at: null,
   blank_at: null,
-  service_at: new Date(SERVICE + inHours * HOUR).toISOString(),
+  service_at: new Date(SERVICE + inHours * HOUR_MS).toISOString(),
   published_at: "2026-11-21T12:00:00Z",
 });
 /** Returns an edition whose list has the same service as its published copy. */
@@ -20,19 +20,19 @@ const next = copy(168);
 const all = [next, evening, morning, last].map(edition);
 
 test("without a date the slides show the edition of the next service, until four hours after its start", () => {
-  const at = (inHours: number) => editionFor(undefined, all, SERVICE + inHours * HOUR);
+  const at = (inHours: number) => editionFor(undefined, all, SERVICE + inHours * HOUR_MS);
   expect(at(-24)).toBe(morning);
   expect(at(-6)).toBe(morning);
   expect(at(-5.99)).toBe(evening);
   expect(at(4)).toBe(evening);
-  expect(editionFor(undefined, all, SERVICE + 4 * HOUR + 1)).toBe(next);
+  expect(editionFor(undefined, all, SERVICE + 4 * HOUR_MS + 1)).toBe(next);
   expect(at(173)).toBeUndefined();
 });
 
 test("the slides never show an unpublished edition, not even to an editor", () => {
   const unpublished = { ...evening, published: null };
-  expect(editionFor(undefined, [unpublished, edition(next)], SERVICE - HOUR)).toBe(next);
-  expect(editionFor("2026-11-22", [unpublished], SERVICE - HOUR)).toBeUndefined();
+  expect(editionFor(undefined, [unpublished, edition(next)], SERVICE - HOUR_MS)).toBe(next);
+  expect(editionFor("2026-11-22", [unpublished], SERVICE - HOUR_MS)).toBeUndefined();
 });
 
 test("the slides show an edition at its published service, even if the team's list was moved to another service", () => {

@@ -4,6 +4,7 @@ import { ANNOUNCEMENT_COLUMNS } from "@/features/announcements/model/fields.ts";
 import { fetchPresent } from "@/features/announcements/model/queries.ts";
 import { useNow } from "@/lib/browser/clock.ts";
 import { IMMEDIATE, useLive } from "@/lib/data/live.ts";
+import { HOUR_MS, MINUTE_MS } from "@/lib/text/durations.ts";
 import { editionAt, upcomingEdition } from "../../model/find-edition.ts";
 import { contentQuery, type Edition, editionsQuery, type Published } from "../../model/queries.ts";
 import { pinnedSlide, slideList } from "./slide-list.ts";
@@ -90,8 +91,7 @@ export const useStarted = () =>
 
 // The data is refetched every minute, because events can be lost, and a server behind a connection
 // pooler receives none.
-const REFETCH_MS = 60_000;
-const CLOCK_MS = 60 * 60_000;
+const REFETCH_MS = MINUTE_MS;
 
 // A failed request is not retried, because the next request follows after a minute. The slides keep
 // their data meanwhile.
@@ -102,7 +102,7 @@ const polling = { retry: false, refetchInterval: REFETCH_MS, refetchIntervalInBa
  * next seven days.
  */
 export function useSlides(date: string | undefined) {
-  const { data: offset = 0 } = useQuery({ ...clockQuery, ...polling, refetchInterval: CLOCK_MS });
+  const { data: offset = 0 } = useQuery({ ...clockQuery, ...polling, refetchInterval: HOUR_MS });
   const now = useNow() + offset;
   const { data: editions } = useQuery({ ...editionsQuery, ...polling });
   const edition = editions && editionFor(date, editions, now);
