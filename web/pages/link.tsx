@@ -1,8 +1,8 @@
 import { useEffect } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
-import { forgottenPath, newPasswordPath, paths } from "@/app/addresses.ts";
+import { useLocation, useNavigate } from "react-router";
+import { newPasswordPath, paths } from "@/app/addresses.ts";
 import { expectedLink } from "@/features/auth/expected-link.ts";
-import { useConfirmEmail, useRedeem } from "@/features/auth/mutations.ts";
+import { useConfirmEmail, useRedeem } from "@/features/auth/redeem.ts";
 import {
   type EmailLink,
   readLink,
@@ -14,10 +14,10 @@ import { arrived } from "@/layout/auth-link-redirect.tsx";
 import { config } from "@/lib/config.ts";
 import { errorText, isTemporary } from "@/lib/data/errors.ts";
 import { propertyOf } from "@/lib/property-of.ts";
-import { buttonStyle } from "@/ui/button.tsx";
 import { EmailAddress } from "@/ui/email-address.tsx";
 import { BusyButton } from "@/ui/form.tsx";
 import { NarrowPage, Waiting } from "../layout/narrow-page.tsx";
+import { DeadLink, OLD, OLD_CHANGE, TAKEN } from "./dead-link.tsx";
 
 const OPENING = { label: "Continuar", doing: "Abrindo..." };
 const NEW_EMAIL = "Confirme seu novo e-mail";
@@ -154,51 +154,4 @@ const Account = ({ email }: { email: string }) => (
   <strong>
     <EmailAddress>{email}</EmailAddress>
   </strong>
-);
-
-type Dead = { title: string; text: string; ways: [to: string, label: string][] };
-
-const OLD: Dead = {
-  title: "Este link não vale mais",
-  text: "Ele já foi usado, passou de uma hora ou veio incompleto. Peça um novo.",
-  ways: [
-    [forgottenPath, "Pedir novo link de senha"],
-    [paths.auth, "Entrar ou confirmar a conta"],
-  ],
-};
-const OLD_CHANGE: Dead = {
-  title: OLD.title,
-  text: "Ele já foi usado, passou de uma hora ou foi substituído por outro. Peça a troca de novo em “Minha conta”.",
-  ways: [[paths.account, "Minha conta"]],
-};
-const TAKEN: Dead = {
-  title: "Este e-mail já tem uma conta",
-  text: "Entre com ele, ou escolha outro em “Minha conta”.",
-  ways: OLD_CHANGE.ways,
-};
-
-/**
- * Says that a link can no longer be used, and offers ways on. An alert tells screen readers,
- * because it may follow a press.
- */
-const DeadLink = ({ title, text, ways }: Dead) => (
-  <NarrowPage title={title} text={text}>
-    <div role="alert" className="sr-only">
-      {title}
-    </div>
-    <div className="space-y-3">
-      {ways.map(([to, label], index) => (
-        <Link
-          key={to}
-          to={to}
-          className={buttonStyle({
-            variant: index === 0 ? "primary" : "outline",
-            className: "w-full",
-          })}
-        >
-          {label}
-        </Link>
-      ))}
-    </div>
-  </NarrowPage>
 );

@@ -1,7 +1,7 @@
 import { config } from "@/lib/config.ts";
-import { supabase } from "@/lib/data/supabase.ts";
 import { NEW_PASSWORD, ShortForm } from "@/ui/request-form.tsx";
 import { notify } from "@/ui/toast.ts";
+import { choosePassword } from "../mutations.ts";
 import type { PasswordPurpose } from "../rules.ts";
 import { newPasswordSchema } from "../schema.ts";
 import { useAuth } from "../use-auth.ts";
@@ -26,12 +26,7 @@ export function NewPasswordForm({ email, purpose, onDone }: NewPasswordFormProps
         schema={newPasswordSchema}
         fields={{ password: NEW_PASSWORD }}
         failure={confirming ? "Erro ao salvar a senha" : "Erro ao mudar a senha"}
-        request={async ({ password }) => {
-          const { error } = await (await supabase()).auth.updateUser({ password });
-          // On hosted Supabase the account already has its sign-up password, so choosing the same
-          // password again is no error.
-          if (error && !(confirming && error.code === "same_password")) throw error;
-        }}
+        request={({ password }) => choosePassword(password, purpose)}
         onDone={() => {
           setPasswordDue(undefined);
           notify.success(SAVED[purpose]);

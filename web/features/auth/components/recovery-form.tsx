@@ -3,7 +3,8 @@ import { config } from "@/lib/config.ts";
 import { Button } from "@/ui/button.tsx";
 import { BusyButton } from "@/ui/form.tsx";
 import { EMAIL, ShortForm } from "@/ui/request-form.tsx";
-import { requestRecovery, useRedeem, useResendConfirmation } from "../mutations.ts";
+import { requestRecovery, useResendConfirmation } from "../mutations.ts";
+import { useRedeem } from "../redeem.ts";
 import type { PasswordPurpose } from "../rules.ts";
 import { codeSchema, emailSchema } from "../schema.ts";
 

@@ -1,6 +1,7 @@
 import { isAuthApiError } from "@supabase/supabase-js";
 import { Button } from "@/ui/button.tsx";
-import { EMAIL, PASSWORD, RequestForm, useRequestForm } from "@/ui/request-form.tsx";
+import { EMAIL, PASSWORD, RequestForm } from "@/ui/request-form.tsx";
+import { useRequestForm } from "@/ui/use-request-form.ts";
 import { signIn } from "../mutations.ts";
 import { signInSchema } from "../schema.ts";
 

@@ -1,14 +1,12 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Eye, EyeOff, MonitorOff, WifiOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { titleOf } from "@/features/announcements/model/said.ts";
 import { useNow } from "@/lib/browser/clock.ts";
-import { request } from "@/lib/data/supabase.ts";
 import { Button } from "@/ui/button.tsx";
-import { showError } from "@/ui/toast.ts";
 import { type Chosen, isAnnounced } from "../../model/chosen-announcements.ts";
 import { pastMoment } from "../../model/church-dates.ts";
-import { editionsQuery, type Version } from "../../model/queries.ts";
+import type { Version } from "../../model/queries.ts";
+import { useBlankScreens } from "./blank-screens.ts";
 
 /** Returns the presenter's line about the slides: `No telão: Batismo. Depois: Vigília.` */
 export function slidesText({ on_screen, blank_at }: Version, facts: readonly Chosen[]): string {
@@ -18,21 +16,6 @@ export function slidesText({ on_screen, blank_at }: Version, facts: readonly Cho
   const [now, next] = shown.slice(at < 0 ? shown.length : at);
   if (now === undefined) return "O telão passa quando você toca em Dito.";
   return `No telão: ${titleOf(now)}.${next ? ` Depois: ${titleOf(next)}.` : ""}`;
-}
-
-/**
- * Blackens the projectors that show the slides of a published edition, or brings the slides back.
- */
-function useBlankScreens() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ id, isBlank }: { id: string; isBlank: boolean }) => {
-      const values = { edition_id: id, is_blank: isBlank };
-      await request((api) => api.rpc("blank_screens", values));
-    },
-    onError: showError("O telão não foi avisado"),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: editionsQuery.queryKey }),
-  });
 }
 
 type SlidesLineProps = { edition: Version; facts: readonly Chosen[] };

@@ -1,6 +1,6 @@
 import { AuthClient } from "@supabase/supabase-js";
 import { afterEach, expect, test, vi } from "vitest";
-import { confirmEmail } from "./mutations.ts";
+import { confirmEmail } from "./redeem.ts";
 
 const SUPABASE = "https://project.supabase.co";
 
