@@ -14,7 +14,8 @@ import { withoutTrailing } from "@/lib/text/trim.ts";
 import { ErrorBoundary } from "@/ui/lazy.tsx";
 import { paths } from "./addresses.ts";
 import { useTitle } from "./head.ts";
-import { matchRoute, notFound, routeObjects } from "./routes.tsx";
+import { matchRoute, routeObjects } from "./match-route.tsx";
+import { notFound } from "./routes.tsx";
 
 type AppProps = {
   queryClient: QueryClient;

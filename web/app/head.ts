@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect, useMemo, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { absolute, config } from "@/lib/config.ts";
-import { type Match, matchRoute } from "./routes.tsx";
+import { type Match, matchRoute } from "./match-route.tsx";
 
 export const DESCRIPTION =
   "Avisos e eventos da igreja: o que é, quando será e qual ministério organiza.";

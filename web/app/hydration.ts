@@ -8,7 +8,7 @@ import {
 import { config } from "@/lib/config.ts";
 import { propertyOf } from "@/lib/property-of.ts";
 import { DAY_MS } from "@/lib/text/durations.ts";
-import { addressOf } from "./routes.tsx";
+import { addressOf } from "./match-route.tsx";
 
 /**
  * The data from which the server rendered a page. The page contains them as JSON, and the app

@@ -24,7 +24,7 @@ import {
   stateReadAt,
   takeEarlyPress,
 } from "./hydration.ts";
-import { matchRoute } from "./routes.tsx";
+import { matchRoute } from "./match-route.tsx";
 import "../styles.css";
 
 dataClient.provide(() => import("@/lib/data/supabase-client.ts"));

@@ -8,8 +8,8 @@ import { plainLine } from "@/lib/text/single-line.ts";
 import { announcementCalendarPath, files, paths, picturePath } from "./addresses.ts";
 import { eventData } from "./event-data.ts";
 import { DESCRIPTION, headOf } from "./head.ts";
-import type { Match, Route } from "./routes.tsx";
-import { routes } from "./routes.tsx";
+import type { Match } from "./match-route.tsx";
+import { type Route, routes } from "./routes.tsx";
 
 type PageHeadProps = {
   pathname: string;

@@ -17,8 +17,9 @@ import { files, PICTURES, paths, patternOf, SITEMAP } from "./addresses.ts";
 import { App } from "./app.tsx";
 import { headOf } from "./head.ts";
 import { type PageData, stateReadAt } from "./hydration.ts";
+import { addressOf, matchRoute } from "./match-route.tsx";
 import { isListed, PageHead } from "./page-head.tsx";
-import { addressOf, matchRoute, routes } from "./routes.tsx";
+import { routes } from "./routes.tsx";
 
 // The bundle of all lazy pages that the server renders. It is loaded here, because `render` cannot
 // wait.

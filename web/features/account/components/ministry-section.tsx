@@ -1,8 +1,9 @@
 import type { Profile } from "@/features/auth/queries.ts";
 import { isAdmin } from "@/features/auth/rules.ts";
 import { useMinistryOptions } from "@/features/ministries/queries.ts";
-import { RequestForm, useRequestForm } from "@/ui/request-form.tsx";
+import { RequestForm } from "@/ui/request-form.tsx";
 import { SelectField } from "@/ui/select.tsx";
+import { useRequestForm } from "@/ui/use-request-form.ts";
 import { saveProfile, showProfile } from "../mutations.ts";
 import { ministryChoiceSchema } from "../schema.ts";
 import { Section } from "./account-section.tsx";

@@ -1,0 +1,120 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { type QueryClient, type QueryKey, useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+  useForm,
+} from "react-hook-form";
+import type * as z from "zod/mini";
+import { FIELD_OF } from "@/lib/data/error-texts.ts";
+import { errorText } from "@/lib/data/errors.ts";
+import { propertyOf } from "@/lib/property-of.ts";
+import { notify, showError } from "./toast.ts";
+
+export type RequestOptions<Values extends FieldValues, Result> = {
+  /** Title of the toast when the request fails. The next attempt removes the toast. */
+  failure: string;
+  /** Shows errors only in the form, without a toast. */
+  isQuiet?: boolean;
+  /** Key of the query to refetch when the request fails, because its data may be stale. */
+  refetch?: QueryKey;
+  request: (values: Values) => Promise<Result>;
+  onDone?: (result: Result, values: Values, client: QueryClient) => unknown;
+  /** Called when the request is refused. `field` is the field that the error is about. */
+  onRefused?: (error: Error, field: string | undefined, values: Values) => void;
+};
+
+function useRequest<Values extends FieldValues, Result>(
+  form: UseFormReturn<Values, unknown, Values>,
+  options: RequestOptions<Values, Result>,
+) {
+  const { failure, isQuiet, refetch, request, onDone, onRefused } = options;
+  const { errors, isDirty } = form.formState;
+  const { mutate, isPending } = useMutation({
+    mutationFn: request,
+    onMutate: () => notify.dismiss(failure),
+    onSuccess: (result, values, _, { client }) => onDone?.(result, values, client),
+    onError(error, values, _, { client }) {
+      // Our database functions put their error code into the hint.
+      const codes = ["hint", "code"].map((name) => String(propertyOf(error, name)));
+      const names = Object.keys(form.getValues()) as Path<Values>[];
+      const field = names.find((name) => codes.some((code) => FIELD_OF[code] === name));
+      if (isQuiet) console.error(error);
+      else showError(failure)(error);
+      if (refetch) void client.invalidateQueries({ queryKey: refetch });
+      onRefused?.(error, field, values);
+      form.setError(field ?? "root.server", { message: errorText(error) }, { shouldFocus: true });
+    },
+  });
+  return {
+    form,
+    isDirty,
+    isBusy: isPending,
+    error: errors.root?.server?.message,
+    submit: form.handleSubmit((values) => mutate(values)),
+    /** Returns the props of the text field `name`. */
+    field: (name: Path<Values>) => ({
+      ...form.register(name),
+      error: form.getFieldState(name, form.formState).error?.message,
+    }),
+  };
+}
+
+export type Schema<Values> = z.ZodMiniType<Values, Values>;
+
+/**
+ * Returns a form whose values are sent in one request. Errors of the request are shown at their
+ * fields.
+ */
+export function useRequestForm<Values extends FieldValues, Result>({
+  schema,
+  start,
+  ...options
+}: RequestOptions<Values, Result> & { schema: Schema<Values>; start: DefaultValues<Values> }) {
+  const form = useForm<Values, unknown, Values>({
+    resolver: standardSchemaResolver(schema),
+    defaultValues: start,
+  });
+  return useRequest(form, options);
+}
+
+type RowOptions<Values extends FieldValues, Row> = Omit<RequestOptions<Values, Row>, "request"> & {
+  schema: Schema<Values>;
+  row: Row;
+  valuesOf: (row: Row) => Values;
+  /** Sends the values. `base` is the row that was shown when the person began to type. */
+  request: (values: Values, base: Row) => Promise<Row>;
+};
+
+/**
+ * Returns a form that changes a stored row. The form takes over a newer row unless the person has
+ * typed.
+ */
+export function useRowForm<Values extends FieldValues, Row>(options: RowOptions<Values, Row>) {
+  const { schema, row, valuesOf, request, onDone, ...rest } = options;
+  const form = useForm<Values, unknown, Values>({
+    resolver: standardSchemaResolver(schema),
+    values: valuesOf(row),
+    resetOptions: { keepDirtyValues: true },
+  });
+  const [base, setBase] = useState(row);
+  const { isDirty } = form.formState;
+  if (!isDirty && base !== row) setBase(row);
+  return useRequest(form, {
+    ...rest,
+    request: (values) => request(values, isDirty ? base : row),
+    async onDone(saved, values, client) {
+      await onDone?.(saved, values, client);
+      // Show the saved values. They differ from the typed ones when the person kept the value of
+      // somebody else.
+      form.reset(valuesOf(saved), { keepDirtyValues: false });
+    },
+  });
+}
+
+export type RequestFormState<Values extends FieldValues> = ReturnType<
+  typeof useRequest<Values, unknown>
+>;
