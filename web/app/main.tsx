@@ -10,7 +10,7 @@ import { isEmbedded } from "@/lib/browser/embedded.ts";
 import { watchPointing } from "@/lib/browser/focus.ts";
 import { followTranslators } from "@/lib/browser/translators.ts";
 import { createQueryClient } from "@/lib/data/query-client.ts";
-import { ENDED_EVENT } from "@/lib/data/request.ts";
+import { ENDED_EVENT, ENDED_TITLE } from "@/lib/data/request.ts";
 import { dataClient } from "@/lib/data/supabase.ts";
 import { keepQueries } from "@/lib/device/keep.ts";
 import { hasStoredSession } from "@/lib/device/stored-account.ts";
@@ -40,7 +40,7 @@ if (root === null) throw new Error("index.html has no #root");
 
 const queryClient = createQueryClient(notify.error);
 window.addEventListener(ENDED_EVENT, (event) =>
-  notify.error({ title: "Você saiu da conta", description: String(propertyOf(event, "detail")) }),
+  notify.error({ title: ENDED_TITLE, description: String(propertyOf(event, "detail")) }),
 );
 // TanStack Query assumes that a page begins online, and refetches only when this changes. A page
 // that was opened offline would therefore keep its old data.

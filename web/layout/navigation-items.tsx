@@ -12,7 +12,7 @@ import { PART_PARAMETER, paths } from "@/app/addresses.ts";
 import { isAdmin, isEditor } from "@/features/auth/rules.ts";
 import { useProfile } from "@/features/auth/use-auth.ts";
 import { waitingCountQuery } from "@/features/members/queries.ts";
-import { waitingText } from "@/features/members/rules.ts";
+import { MEMBERS_PART, waitingText } from "@/features/members/rules.ts";
 import { CountBadge } from "@/ui/tabs.tsx";
 
 type NavigationItem = {
@@ -50,7 +50,7 @@ export function useNavigationItems() {
     return {
       ...place,
       // The number leads to the tab on which the admin approves.
-      to: count > 0 ? `${place.to}?${PART_PARAMETER}=membros` : place.to,
+      to: count > 0 ? `${place.to}?${PART_PARAMETER}=${MEMBERS_PART}` : place.to,
       label: count > 0 ? `${place.name}, ${waitingText(count)}` : place.name,
       badge: count > 0 && <CountBadge count={count} />,
       current: isAt(place.to, pathname) ? ("page" as const) : undefined,

@@ -12,13 +12,13 @@ import { ChurchPanel } from "@/features/church/components/church-panel.tsx";
 import { SignUpPanel } from "@/features/church/components/sign-up-panel.tsx";
 import { MembersPanel } from "@/features/members/components/members-panel.tsx";
 import { waitingCountQuery } from "@/features/members/queries.ts";
-import { waitingText } from "@/features/members/rules.ts";
+import { MEMBERS_PART, waitingText } from "@/features/members/rules.ts";
 import { MinistriesPanel } from "@/features/ministries/components/ministries-panel.tsx";
 import { Tabs } from "@/ui/tabs.tsx";
 import { notify } from "@/ui/toast.ts";
 import { MemberPage, usePart } from "../layout/member-page.tsx";
 
-const PARTS = ["ministerios", "membros", "avisos", "igreja"] as const;
+const PARTS = ["ministerios", MEMBERS_PART, "avisos", "igreja"] as const;
 
 export function AdminPage() {
   const { data: profile } = useProfile();
@@ -57,7 +57,7 @@ export function AdminPage() {
             tabs={[
               { value: "ministerios", label: "Ministérios", content: ministries },
               {
-                value: "membros",
+                value: MEMBERS_PART,
                 label: "Membros",
                 ...(waiting > 0 && { badge: { count: waiting, text: waitingText(waiting) } }),
                 content: <MembersPanel />,

@@ -1,4 +1,4 @@
-import { mayReloadFor, UPDATE_EVENT } from "@/lib/browser/newer-build.ts";
+import { mayReloadFor, runningBuild, UPDATE_EVENT } from "@/lib/browser/newer-build.ts";
 import { HOUR_MS } from "@/lib/text/durations.ts";
 import { notify } from "@/ui/toast.ts";
 import { paths } from "../addresses.ts";
@@ -6,7 +6,7 @@ import { paths } from "../addresses.ts";
 const CHECK_EVERY_MS = HOUR_MS;
 const ACTIVATION_DELAY_MS = 1_000;
 
-const ownBuild = document.querySelector<HTMLMetaElement>("meta[name=build]")?.content;
+const ownBuild = runningBuild();
 
 /**
  * Calls `onInstalled` when a newer service worker is installed, and then posts the message that

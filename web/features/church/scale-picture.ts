@@ -1,10 +1,12 @@
+import { markDataUrl } from "./queries.ts";
+
 // Sides of the mark in px. The first is the size of a home screen icon; a smaller side is tried
 // when the PNG is too long.
 const SIZES = [256, 192, 144] as const;
 /** Maximum length of the PNG in base64, as in the constraint `church_mark_length`. */
 const MOST_CHARACTERS = 60_000;
 
-const DATA_URL = "data:image/png;base64,";
+const DATA_URL = markDataUrl("");
 
 const UNREADABLE = "Não foi possível ler esta imagem. Escolha um arquivo PNG, JPEG ou WebP.";
 const TOO_MUCH =

@@ -55,6 +55,9 @@ export const waits = (member: { approved_at: string | null; deactivated_at: stri
 export const waitingText = (count: number) =>
   `${count} ${count === 1 ? "espera" : "esperam"} aprovação`;
 
+/** The value of the query parameter that opens the tab with the members on the admins' page. */
+export const MEMBERS_PART = "membros";
+
 export function countText(announcements: number): string {
   return announcements === 1 ? "1 aviso" : `${announcements} avisos`;
 }

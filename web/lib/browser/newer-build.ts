@@ -4,6 +4,10 @@
  */
 export const UPDATE_EVENT = "avisos-update";
 
+/** Returns the id of the build that this page runs; undefined in development. */
+export const runningBuild = () =>
+  document.querySelector<HTMLMetaElement>("meta[name=build]")?.content;
+
 const KEY = "avisos-reloaded-for";
 
 /**

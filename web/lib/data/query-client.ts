@@ -3,7 +3,7 @@ import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { config } from "../config.ts";
 import { MINUTE_MS } from "../text/durations.ts";
 import { dropEndedSession } from "./ended-session.ts";
-import { isUnreachable } from "./request.ts";
+import { ENDED_TITLE, isUnreachable } from "./request.ts";
 
 type Failure = { title: string; description: string };
 
@@ -44,7 +44,7 @@ const POLL_MS = MINUTE_MS;
 export function createQueryClient(showFailure: (failure: Failure) => void): QueryClient {
   const checkSession = (error: Error) =>
     void dropEndedSession(error).then((text) => {
-      if (text !== undefined) showFailure({ title: "Você saiu da conta", description: text });
+      if (text !== undefined) showFailure({ title: ENDED_TITLE, description: text });
     });
   return new QueryClient({
     queryCache: new QueryCache({

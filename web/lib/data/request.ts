@@ -19,6 +19,8 @@ export function unreachableText(kept = ""): string {
  * text to show.
  */
 export const ENDED_EVENT = "session-ended";
+/** The title of the toast about a session that has ended. */
+export const ENDED_TITLE = "Você saiu da conta";
 
 /**
  * The error of a request that the data API refused, or that did not reach the data API (`status`

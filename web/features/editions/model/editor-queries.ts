@@ -2,7 +2,7 @@
 import { keepPreviousData, queryOptions, skipToken, useQuery } from "@tanstack/react-query";
 import { request } from "@/lib/data/supabase.ts";
 import { lastPublished } from "./find-edition.ts";
-import { editionsQuery } from "./queries.ts";
+import { EDITION, editionsQuery } from "./queries.ts";
 
 const TABLES = ["editions", "published_editions", "edition_items", "announcements"] as const;
 
@@ -16,7 +16,7 @@ export type EditionNote = Awaited<ReturnType<typeof fetchNotes>>[number];
 /** Reads the presenter's private notes of an edition, and when each announcement was said. */
 export const notesQuery = (editionId: string) =>
   queryOptions({
-    queryKey: ["edition", editionId, "notes"],
+    queryKey: [EDITION, editionId, "notes"],
     queryFn: () => fetchNotes(editionId),
     // The table `edition_notes` sends no events, but marking an announcement as said sends an event
     // of the table `editions`.
@@ -46,7 +46,7 @@ export type EditionOutput = Awaited<ReturnType<typeof fetchOutputs>>[number];
 
 export const outputsQuery = (editionId: string) =>
   queryOptions({
-    queryKey: ["edition", editionId, "outputs"],
+    queryKey: [EDITION, editionId, "outputs"],
     queryFn: () => fetchOutputs(editionId),
     meta: { tables: TABLES },
   });

@@ -4,6 +4,10 @@ import { ANNOUNCEMENT_COLUMNS } from "@/features/announcements/model/fields.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { request } from "@/lib/data/supabase.ts";
 
+/** The first part of the keys of queries that read all editions, or one edition by its id. */
+export const EDITIONS = "editions";
+export const EDITION = "edition";
+
 const EDITION_COLUMNS = "id, service_at";
 const PUBLISHED_COLUMNS =
   "id:edition_id, service_at, published_at, on_screen, on_screen_at, blank_at";
@@ -73,7 +77,7 @@ async function fetchEditions(): Promise<Edition[]> {
  * the published ones.
  */
 export const editionsQuery = queryOptions({
-  queryKey: ["editions"],
+  queryKey: [EDITIONS],
   queryFn: fetchEditions,
   meta: {
     tables: ["editions", "published_editions"],
@@ -124,7 +128,7 @@ export const contentQuery = (version: string | Pick<Version, "id" | "published_a
   const id = typeof version === "string" ? version : version.id;
   const isPublished = typeof version !== "string" && version.published_at !== null;
   return queryOptions({
-    queryKey: ["edition", id, isPublished ? "published" : "list"],
+    queryKey: [EDITION, id, isPublished ? "published" : "list"],
     queryFn: async (): Promise<EditionContent> => {
       const [items, announcements] = await Promise.all([
         fetchItems(id, isPublished),

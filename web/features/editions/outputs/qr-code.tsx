@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { encode } from "uqr";
+import { paths } from "@/app/addresses.ts";
 import { absolute } from "@/lib/config.ts";
 
 // The QR standard demands a white border of four modules (squares), because cameras miss a code
@@ -30,7 +31,7 @@ type AddressCodeProps = {
 };
 
 export const BoardCode = ({ className }: { className: string }) => (
-  <AddressCode address="/" opens="os avisos" ecc="M" className={className} />
+  <AddressCode address={paths.home} opens="os avisos" ecc="M" className={className} />
 );
 
 /** Shows an address as a QR code, dark on white in both themes and on paper. */

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { dropEndedSession } from "@/lib/data/ended-session.ts";
-import { dataOf, RequestError } from "@/lib/data/request.ts";
+import { dataOf, ENDED_TITLE, RequestError } from "@/lib/data/request.ts";
 import { request, supabase } from "@/lib/data/supabase.ts";
 import { outbox } from "@/lib/device/outbox.ts";
 import { requestTimeout } from "@/lib/device/outbox-write.ts";
@@ -28,7 +28,7 @@ async function onRefused(error: Error, change: RefusedWrite, queryClient: QueryC
   // The refusal is not shown if another editor has removed the same item already.
   const isAlreadyRemoved = change.kind === "remove" && hasHint(error, "item_gone");
   if (ended !== undefined) {
-    notify.error({ title: "Você saiu da conta", description: ended });
+    notify.error({ title: ENDED_TITLE, description: ended });
   } else if (hasHint(error, "edition_gone")) {
     notify.info({
       title: "Esta lista não existe mais",

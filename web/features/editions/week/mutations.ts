@@ -4,7 +4,7 @@ import { RequestError } from "@/lib/data/request.ts";
 import { request } from "@/lib/data/supabase.ts";
 import { notify, showError } from "@/ui/toast.ts";
 import type { Choice } from "../model/item-changes.ts";
-import type { Edition } from "../model/queries.ts";
+import { EDITION, EDITIONS, type Edition } from "../model/queries.ts";
 
 type NewEdition = { serviceAt: string; items: readonly Choice[] };
 
@@ -38,7 +38,7 @@ export function useBeginEdition(onBegun: (serviceAt: string) => void) {
 export const refetchEdition = (queryClient: QueryClient, id?: string) =>
   refetchChanged(
     queryClient,
-    ({ queryKey: [noun, key] }) => noun === "editions" || (noun === "edition" && key === id),
+    ({ queryKey: [noun, key] }) => noun === EDITIONS || (noun === EDITION && key === id),
   );
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { mayReloadFor, UPDATE_EVENT } from "@/lib/browser/newer-build.ts";
+import { mayReloadFor, runningBuild, UPDATE_EVENT } from "@/lib/browser/newer-build.ts";
 import { MINUTE_MS } from "@/lib/text/durations.ts";
 
 const CHECK_MS = 30 * MINUTE_MS;
@@ -18,7 +18,7 @@ async function servedBuild(): Promise<string | undefined> {
 export function useNewerBuild(isFree: boolean): void {
   const [newer, setNewer] = useState<string>();
   useEffect(() => {
-    const running = document.querySelector<HTMLMetaElement>("meta[name=build]")?.content;
+    const running = runningBuild();
     const check = async () => {
       const build = await servedBuild().catch(() => undefined);
       if (running !== undefined && build !== undefined && build !== running) setNewer(build);
