@@ -48,7 +48,7 @@ const browser = await chromium.launch({
 const inter = await readFile(join(root, "server/pictures/fonts/inter.woff2"), "base64");
 const FONT = `
   @font-face { font-family: Inter; font-weight: 100 900; src: url(data:font/woff2;base64,${inter}) }
-  html, .telao { font-family: Inter !important }
+  html, .slides { font-family: Inter !important }
 `;
 
 /** Opens a page of the demo. `bypassCSP` lets the style sheet of this program apply. */

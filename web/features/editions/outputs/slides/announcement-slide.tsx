@@ -42,63 +42,63 @@ export function AnnouncementSlide({ slide, isHappening, theme }: AnnouncementSli
           <img
             src={picture.address}
             alt={picture.description}
-            className="telao-picture"
+            className="slide-picture"
             onError={() => setMissing(picture.address)}
           />
-          <div className="telao-band" style={ministry ? { backgroundColor: ministry.color } : {}} />
+          <div className="slide-band" style={ministry ? { backgroundColor: ministry.color } : {}} />
         </>
       ) : (
         <SlidePoster slide={slide} theme={theme} />
       )}
-      <div ref={body} className={`telao-body ${isOff ? "telao-cancelled" : ""}`}>
+      <div ref={body} className={`slide-body ${isOff ? "slide-cancelled" : ""}`}>
         {/* A cancelled announcement has no QR code, because nobody needs its page to take part. */}
         {!isOff && (
           <>
-            <div className="telao-above-code" />
+            <div className="slide-above-code" />
             <AddressCode
               address={slide.address}
               opens="este aviso"
               ecc="L"
-              className="telao-code"
+              className="slide-code"
             />
           </>
         )}
         {(isHappening || status || changed || ministry) && (
-          <p className="telao-top">
+          <p className="slide-top">
             {isHappening && (
-              <strong className="telao-status telao-happening">Acontecendo agora</strong>
+              <strong className="slide-status slide-happening">Acontecendo agora</strong>
             )}
             {status && (
-              <strong className={`telao-status ${isOff ? "telao-off" : "telao-moved"}`}>
+              <strong className={`slide-status ${isOff ? "slide-off" : "slide-moved"}`}>
                 {status}
               </strong>
             )}
-            {changed && <strong className="telao-status telao-changed">{changed}</strong>}
-            {ministry && <bdi className="telao-ministry">{ministry.name}</bdi>}
+            {changed && <strong className="slide-status slide-changed">{changed}</strong>}
+            {ministry && <bdi className="slide-ministry">{ministry.name}</bdi>}
           </p>
         )}
-        <h2 className="telao-title" dir="auto">
+        <h2 className="slide-title" dir="auto">
           {isOff ? <s data-part="title">{title}</s> : <span data-part="title">{title}</span>}
         </h2>
-        <p className="telao-struck" hidden={struck === ""}>
+        <p className="slide-struck" hidden={struck === ""}>
           <s>
             <SlideDate text={struck} isInArch={!slide.date} />
           </s>
         </p>
-        <p className="telao-when" hidden={when === ""}>
+        <p className="slide-when" hidden={when === ""}>
           <SlideDate text={when} isInArch />
         </p>
-        <p className="telao-place" data-part="place" dir="auto" hidden={place === ""}>
+        <p className="slide-place" data-part="place" dir="auto" hidden={place === ""}>
           {place}
         </p>
-        <p className="telao-reason" data-part="reason" dir="auto" hidden={reason === ""}>
+        <p className="slide-reason" data-part="reason" dir="auto" hidden={reason === ""}>
           {reason}
         </p>
-        <p className="telao-text" data-part="text" dir="auto" hidden={text === ""}>
+        <p className="slide-text" data-part="text" dir="auto" hidden={text === ""}>
           {text}
         </p>
       </div>
-      <p className="telao-foot">{shortAddress()}</p>
+      <p className="slide-foot">{shortAddress()}</p>
     </>
   );
 }
@@ -111,8 +111,8 @@ function SlidePoster({ slide, theme }: Omit<AnnouncementSlideProps, "isHappening
   const { day, isOff, ministry } = slide;
   const { ground, arches } = slideColors({ isOff, ministry }, theme);
   return (
-    <div className="telao-poster" style={{ backgroundColor: ground }}>
-      <div className="telao-band" style={{ backgroundColor: arches[0] }} />
+    <div className="slide-poster" style={{ backgroundColor: ground }}>
+      <div className="slide-band" style={{ backgroundColor: arches[0] }} />
       <ArchedDay day={day} arches={arches} />
     </div>
   );
@@ -128,7 +128,7 @@ function SlideDate({ text, isInArch }: { text: string; isInArch: boolean }) {
   if (!isInArch) return <DateInWords text={text} />;
   return text.split(DAY_AND_MONTH).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a date keep their positions.
-    <bdi key={index} className={index % 2 === 1 ? "telao-day" : ""}>
+    <bdi key={index} className={index % 2 === 1 ? "slide-day" : ""}>
       <DateInWords text={part} />
     </bdi>
   ));
@@ -136,11 +136,11 @@ function SlideDate({ text, isInArch }: { text: string; isInArch: boolean }) {
 
 type Name = "text" | "reason" | "place" | "title";
 
-const LARGE = "telao-large";
+const LARGE = "slide-large";
 // The CSS classes that make a slide's texts smaller or wider. They are added one after the other
 // until the texts fit.
 const STEPS = ["tight", "small", "wide", "smaller", "smallest", "bare"].map(
-  (step) => `telao-${step}`,
+  (step) => `slide-${step}`,
 );
 const SIZES = [[LARGE], [], ...STEPS.map((_, last) => STEPS.slice(0, last + 1))];
 const LEAST_REASON_LINES = 3;

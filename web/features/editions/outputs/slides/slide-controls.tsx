@@ -27,7 +27,7 @@ export function SlideControls({ actions, isBlank, next }: SlideControlsProps) {
     { id: "full", label: "Tela cheia (F)", Icon: Maximize, act: actions.fullScreen },
   ];
   return (
-    <div role="toolbar" aria-label="Telão" className="telao-controls">
+    <div role="toolbar" aria-label="Telão" className="slide-controls">
       {controls.map(({ id, label, Icon, act }) => (
         <button key={id} type="button" aria-label={label} title={label} onClick={act}>
           <Icon aria-hidden />

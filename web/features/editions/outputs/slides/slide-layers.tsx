@@ -21,13 +21,13 @@ type SlideProps = {
  */
 function BoardSlide({ isCalm }: { isCalm: boolean }) {
   return (
-    <div className="telao-center">
-      <h2 className="telao-title">{isCalm ? config.outputTitle : "Todos os avisos"}</h2>
-      <p className="telao-hint">
+    <div className="slide-center">
+      <h2 className="slide-title">{isCalm ? config.outputTitle : "Todos os avisos"}</h2>
+      <p className="slide-hint">
         {isCalm ? "Seja bem-vindo! Nenhum aviso nos próximos dias." : "Aponte a câmera do celular"}
       </p>
-      <BoardCode className="telao-large-code" />
-      <p className="telao-address">{shortAddress()}</p>
+      <BoardCode className="slide-large-code" />
+      <p className="slide-address">{shortAddress()}</p>
     </div>
   );
 }
@@ -53,14 +53,14 @@ function CountdownSlide({ serviceAt, now, offset }: CountdownProps) {
   }, [offset]);
   const left = Date.parse(serviceAt) - at;
   return (
-    <div className="telao-center">
-      <h2 className="telao-title">{left > 0 ? "O culto começa em" : "O culto vai começar"}</h2>
+    <div className="slide-center">
+      <h2 className="slide-title">{left > 0 ? "O culto começa em" : "O culto vai começar"}</h2>
       {left > 0 && (
-        <p role="timer" className="telao-timer">
+        <p role="timer" className="slide-timer">
           {timeLeft(left)}
         </p>
       )}
-      <p className="telao-hint">{serviceWhen(serviceAt)}</p>
+      <p className="slide-hint">{serviceWhen(serviceAt)}</p>
     </div>
   );
 }
@@ -99,7 +99,7 @@ export function SlideLayers({ slide, next, ...shown }: SlideLayersProps) {
   const isNew = layers.every(({ one }) => one.id !== waiting?.id);
   if (waiting?.kind === "announcement" && isNew) layers.unshift({ one: waiting, part: "waiting" });
   return layers.map(({ one, part }) => (
-    <section key={one.id} aria-hidden={part !== "shown"} className={`telao-layer telao-${part}`}>
+    <section key={one.id} aria-hidden={part !== "shown"} className={`slide-layer slide-${part}`}>
       <SlideContent slide={one} {...shown} />
     </section>
   ));

@@ -57,9 +57,9 @@ export function SlideShow({ date, theme }: SlideShowProps) {
       <main
         id={MAIN_ID}
         tabIndex={-1}
-        className={`telao ${isIdle ? "telao-idle" : ""} ${isHeld ? "telao-held" : ""}`}
+        className={`slides ${isIdle ? "slide-idle" : ""} ${isHeld ? "slide-held" : ""}`}
       >
-        <h1 className="telao-heading">Telão</h1>
+        <h1 className="slide-heading">Telão</h1>
         {shown && (
           <SlideLayers
             slide={shown}
@@ -70,14 +70,14 @@ export function SlideShow({ date, theme }: SlideShowProps) {
           />
         )}
         {isBlank && (
-          <p role="status" className="telao-blank">
-            <span className="telao-heading">Tela apagada. Aperte B para mostrar de novo.</span>
+          <p role="status" className="slide-blank">
+            <span className="slide-heading">Tela apagada. Aperte B para mostrar de novo.</span>
           </p>
         )}
         {hasStarted ? (
           <SlideControls actions={actions} isBlank={isBlank} next={next} />
         ) : (
-          <p className="telao-old">
+          <p className="slide-old">
             Este navegador é antigo demais para o telão e mostra só o primeiro aviso. Abra este
             endereço num computador.
           </p>
