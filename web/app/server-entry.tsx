@@ -12,7 +12,7 @@ import { EVENTS_PATH } from "@/lib/data/change-events.ts";
 import { createQueryClient } from "@/lib/data/query-client.ts";
 import { RequestError } from "@/lib/data/request.ts";
 import { provideDataApi } from "@/lib/data/supabase.ts";
-import { SHARE_TARGET } from "@/lib/device/shared-text.ts";
+import { SHARE_TARGET } from "@/lib/device/received-text.ts";
 import { files, PICTURES, paths, patternOf, SITEMAP } from "./addresses.ts";
 import { App } from "./app.tsx";
 import { headOf } from "./head.ts";

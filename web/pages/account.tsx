@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 import { paths } from "@/app/addresses.ts";
-import { Account } from "@/features/account/components/account.tsx";
+import { Account } from "@/features/account/components/account-overview.tsx";
 import { WaitingNotice } from "@/features/auth/components/waiting-notice.tsx";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { MemberPage } from "../layout/member-page.tsx";

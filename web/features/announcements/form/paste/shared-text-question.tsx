@@ -3,7 +3,7 @@ import { paths } from "@/app/addresses.ts";
 import { isWaiting } from "@/features/auth/rules.ts";
 import { useProfile } from "@/features/auth/use-auth.ts";
 import { MAIN_ID, returnFocus } from "@/lib/browser/focus.ts";
-import { forgetSharedText } from "@/lib/device/shared-text.ts";
+import { forgetSharedText } from "@/lib/device/received-text.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
 import { plainLine } from "@/lib/text/single-line.ts";
 import { ConfirmDialog } from "@/ui/dialog.tsx";

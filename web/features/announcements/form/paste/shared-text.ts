@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { sharedText } from "@/lib/device/shared-text.ts";
+import { sharedText } from "@/lib/device/received-text.ts";
 
 /** Returns the received message that waits on this device, and the function that sets it. */
 export function useSharedText() {

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import type { Chosen } from "../../model/chosen-announcements.ts";
 import type { EditionNote } from "../../model/editor-queries.ts";
 import type { Version } from "../../model/queries.ts";
-import { positionAt, positionNow } from "../list-position.ts";
+import { positionAt, positionNow } from "../entry-position.ts";
 import { type Keys, usePageTurns } from "../page-turns.ts";
 import { useFrozen } from "./frozen-announcements.ts";
 import { firstUnsaid, isItem, progressOf, type Step, stepsOf } from "./script-steps.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { MINUTE_MS } from "@/lib/text/durations.ts";
-import { type ListPosition, moveBy, positionAt, positionNow } from "../list-position.ts";
+import { type ListPosition, moveBy, positionAt, positionNow } from "../entry-position.ts";
 import type { ShownSlide } from "./slide-list.ts";
 
 /** Times (ms) for which the slides do not change by themselves, after a person has changed them. */

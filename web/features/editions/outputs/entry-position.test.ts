@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { moveBy, positionAt, positionNow } from "./list-position.ts";
+import { moveBy, positionAt, positionNow } from "./entry-position.ts";
 
 const list = ["a", "b", "c"].map((id) => ({ id }));
 const without = (removed: string) => list.filter(({ id }) => id !== removed);
