@@ -8,7 +8,7 @@ import { mailLink, shareText } from "@/features/announcements/send/share-text.ts
 import { shortDescription } from "@/features/editions/model/announcement-words.ts";
 import { facts, SERVICE } from "@/features/editions/model/test-edition.ts";
 import { slideOf } from "@/features/editions/outputs/slides/slide-list.ts";
-import { whatsappMessage } from "@/features/editions/outputs/whatsapp/whatsapp-text.ts";
+import { whatsappMessage } from "@/features/editions/words/whatsapp-text.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
 import { reminderMessage } from "./push-messages.ts";
 

@@ -2,8 +2,8 @@ import { type LucideIcon, MessageCircle, Mic, Monitor, Printer } from "lucide-re
 import { outputPages, paths } from "@/app/addresses.ts";
 import type { Chosen } from "../model/chosen-announcements.ts";
 import { hasOutlet } from "../model/item-changes.ts";
-import { printedWords } from "./bulletin/bulletin-items.ts";
-import { messageWords } from "./whatsapp/whatsapp-text.ts";
+import { printedWords } from "../words/bulletin-items.ts";
+import { messageWords } from "../words/whatsapp-text.ts";
 
 /**
  * An output that is printed or sent, with the texts that tell the team when it was printed or sent.

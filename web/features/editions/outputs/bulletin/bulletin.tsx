@@ -14,7 +14,7 @@ import type { Version } from "../../model/queries.ts";
 import { isFirstPending, OutputLoader, OutputNotice } from "../output-frame.tsx";
 import { type OutputToMark, useMarkOutput } from "../output-state.ts";
 import { BULLETIN } from "../registry.ts";
-import { bulletinItems, upcomingAnnouncements } from "./bulletin-items.ts";
+import { bulletinItems, upcomingAnnouncements } from "../../words/bulletin-items.ts";
 import { Masthead } from "./bulletin-page.tsx";
 import { BulletinSheets } from "./bulletin-sheets.tsx";
 import { ItemEntry } from "./item-entry.tsx";

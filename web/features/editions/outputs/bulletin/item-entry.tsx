@@ -6,7 +6,7 @@ import type { Said } from "@/features/announcements/model/said.ts";
 import { textParts } from "@/lib/text/text-parts.ts";
 import { saidAt, shortDescription } from "../../model/announcement-words.ts";
 import { DateInWords } from "../date-in-words.tsx";
-import type { BulletinItem } from "./bulletin-items.ts";
+import type { BulletinItem } from "../../words/bulletin-items.ts";
 
 // With this maximum length (characters) no description is cut, because every description is
 // shorter.

@@ -9,7 +9,7 @@ import type { Version } from "../../model/queries.ts";
 import { OutputLoader, OutputNotice } from "../output-frame.tsx";
 import { useMarkOutput, useOutputState } from "../output-state.ts";
 import { WHATSAPP } from "../registry.ts";
-import { whatsappMessage } from "./whatsapp-text.ts";
+import { whatsappMessage } from "../../words/whatsapp-text.ts";
 
 export const WhatsAppMessages = ({ edition }: { edition: Version }) => (
   <OutputLoader edition={edition} noun="texto">

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { announcement } from "@/features/announcements/model/test-announcement.ts";
-import type { Chosen } from "../../model/chosen-announcements.ts";
-import { at, facts, SERVICE } from "../../model/test-edition.ts";
+import type { Chosen } from "../model/chosen-announcements.ts";
+import { at, facts, SERVICE } from "../model/test-edition.ts";
 import { bulletinItems, upcomingAnnouncements } from "./bulletin-items.ts";
 
 const titled = (title: string, changes: Partial<Chosen> = {}) =>

@@ -8,9 +8,9 @@ import {
   scheduleInWords,
   serviceWhen,
   shortDescription,
-} from "../../model/announcement-words.ts";
-import { type Chosen, isAnnounced } from "../../model/chosen-announcements.ts";
-import { LONGEST_TEXT } from "./layouts.ts";
+} from "../model/announcement-words.ts";
+import { type Chosen, isAnnounced } from "../model/chosen-announcements.ts";
+import { LONGEST_TEXT } from "../outputs/bulletin/layouts.ts";
 
 const UNDATED = capitalised(NO_NEW_DATE);
 

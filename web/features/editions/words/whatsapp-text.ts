@@ -9,10 +9,10 @@ import {
   saidAt,
   scheduleInWords,
   shortDescription,
-} from "../../model/announcement-words.ts";
-import { type Chosen, isAnnounced } from "../../model/chosen-announcements.ts";
-import { dayInWords } from "../../model/church-dates.ts";
-import { hasOutlet } from "../../model/item-changes.ts";
+} from "../model/announcement-words.ts";
+import { type Chosen, isAnnounced } from "../model/chosen-announcements.ts";
+import { dayInWords } from "../model/church-dates.ts";
+import { hasOutlet } from "../model/item-changes.ts";
 
 const MOST_DESCRIPTION = 140;
 

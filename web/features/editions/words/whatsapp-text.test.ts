@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Chosen } from "../../model/chosen-announcements.ts";
-import { at, facts, SERVICE } from "../../model/test-edition.ts";
+import type { Chosen } from "../model/chosen-announcements.ts";
+import { at, facts, SERVICE } from "../model/test-edition.ts";
 import { whatsappMessage } from "./whatsapp-text.ts";
 
 const frame = {
