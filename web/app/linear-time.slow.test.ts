@@ -13,16 +13,16 @@ import { unformatted } from "@/features/announcements/send/whatsapp.ts";
 import { linesOf, shortDescription } from "@/features/editions/model/announcement-words.ts";
 import type { Chosen } from "@/features/editions/model/chosen-announcements.ts";
 import { facts, SERVICE } from "@/features/editions/model/test-edition.ts";
-import { printedWords } from "@/features/editions/words/bulletin-items.ts";
 import { sentencesIn } from "@/features/editions/outputs/script/script-step.tsx";
 import { slideOf } from "@/features/editions/outputs/slides/slide-list.ts";
-import { whatsappMessage } from "@/features/editions/words/whatsapp-text.ts";
 import { readingSeconds } from "@/features/editions/spoken/reading-time.ts";
 import {
   readAloud,
   spokenDescription,
   spokenText,
 } from "@/features/editions/spoken/spoken-text.ts";
+import { printedWords } from "@/features/editions/words/bulletin-items.ts";
+import { whatsappMessage } from "@/features/editions/words/whatsapp-text.ts";
 import { cleanText } from "@/lib/text/clean-text.ts";
 import { cutParts, cutText } from "@/lib/text/cut-text.ts";
 import { fold } from "@/lib/text/fold.ts";

@@ -10,7 +10,9 @@ import {
   shortDescription,
 } from "../model/announcement-words.ts";
 import { type Chosen, isAnnounced } from "../model/chosen-announcements.ts";
-import { LONGEST_TEXT } from "../outputs/bulletin/layouts.ts";
+
+/** Maximum length of a printed description in characters. */
+export const LONGEST_TEXT = 600;
 
 const UNDATED = capitalised(NO_NEW_DATE);
 

@@ -4,8 +4,8 @@ import { standingOf } from "@/features/announcements/model/said.ts";
 import { config } from "@/lib/config.ts";
 import { shortMoment } from "@/lib/text/moment.ts";
 import { saidAt, serviceInWords } from "../../model/announcement-words.ts";
-import { BoardCode, shortAddress } from "../qr-code.tsx";
 import type { BulletinItem } from "../../words/bulletin-items.ts";
+import { BoardCode, shortAddress } from "../qr-code.tsx";
 import { ItemEntry } from "./item-entry.tsx";
 import type { PageColumns } from "./paginate.ts";
 

@@ -11,14 +11,14 @@ import { ListEmpty } from "@/ui/list-state.tsx";
 import { saidAt } from "../../model/announcement-words.ts";
 import type { Chosen } from "../../model/chosen-announcements.ts";
 import type { Version } from "../../model/queries.ts";
+import { bulletinItems, LONGEST_TEXT, upcomingAnnouncements } from "../../words/bulletin-items.ts";
 import { isFirstPending, OutputLoader, OutputNotice } from "../output-frame.tsx";
 import { type OutputToMark, useMarkOutput } from "../output-state.ts";
 import { BULLETIN } from "../registry.ts";
-import { bulletinItems, upcomingAnnouncements } from "../../words/bulletin-items.ts";
 import { Masthead } from "./bulletin-page.tsx";
 import { BulletinSheets } from "./bulletin-sheets.tsx";
 import { ItemEntry } from "./item-entry.tsx";
-import { LAYOUTS, type LayoutName, LONGEST_TEXT } from "./layouts.ts";
+import { LAYOUTS, type LayoutName } from "./layouts.ts";
 
 const FORMATS = (["a4", "a5"] as const).map((value) => ({ value, label: LAYOUTS[value].label }));
 const PICTURES = [

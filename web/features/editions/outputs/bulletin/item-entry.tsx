@@ -5,8 +5,8 @@ import { pictureAddress, pictureSize } from "@/features/announcements/model/pict
 import type { Said } from "@/features/announcements/model/said.ts";
 import { textParts } from "@/lib/text/text-parts.ts";
 import { saidAt, shortDescription } from "../../model/announcement-words.ts";
-import { DateInWords } from "../date-in-words.tsx";
 import type { BulletinItem } from "../../words/bulletin-items.ts";
+import { DateInWords } from "../date-in-words.tsx";
 
 // With this maximum length (characters) no description is cut, because every description is
 // shorter.

@@ -1,3 +1,5 @@
+import { LONGEST_TEXT } from "../../words/bulletin-items.ts";
+
 /**
  * The paper formats of the bulletin. `hint` tells people how to set the printer, and `sheet` is the
  * size of the `@page` rule. `column` is the height of a column in millimetres. bulletin-sheets.css
@@ -28,9 +30,6 @@ export const LAYOUTS = {
 } as const;
 
 export type LayoutName = keyof typeof LAYOUTS;
-
-/** Maximum length of a printed description in characters. */
-export const LONGEST_TEXT = 600;
 
 /**
  * Font sizes (pt) and lengths of descriptions (characters), by the part of a sheet that the

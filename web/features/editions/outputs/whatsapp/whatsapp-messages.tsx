@@ -6,10 +6,10 @@ import { Button, buttonStyle, CopyButton } from "@/ui/button.tsx";
 import type { Chosen } from "../../model/chosen-announcements.ts";
 import type { EditionOutput } from "../../model/editor-queries.ts";
 import type { Version } from "../../model/queries.ts";
+import { whatsappMessage } from "../../words/whatsapp-text.ts";
 import { OutputLoader, OutputNotice } from "../output-frame.tsx";
 import { useMarkOutput, useOutputState } from "../output-state.ts";
 import { WHATSAPP } from "../registry.ts";
-import { whatsappMessage } from "../../words/whatsapp-text.ts";
 
 export const WhatsAppMessages = ({ edition }: { edition: Version }) => (
   <OutputLoader edition={edition} noun="texto">
