@@ -16,6 +16,9 @@ const NO_SESSION = { persistSession: false, autoRefreshToken: false };
  */
 export const client = createClient<Database>(config.supabaseUrl, config.supabaseKey, {
   auth: { detectSessionInUrl: false, ...(isEmbedded && NO_SESSION) },
+  // Only TanStack Query retries reads (decision 31 of the specification), because retries of
+  // supabase-js would multiply with the three retries of TanStack Query.
+  db: { retry: false },
   global: {
     fetch: sessionFetch(
       (): SessionAuth => client.auth,
@@ -24,11 +27,6 @@ export const client = createClient<Database>(config.supabaseUrl, config.supabase
     ),
   },
 });
-// Only TanStack Query retries reads (decision 31 of the specification), because retries of
-// supabase-js would multiply with the three retries of TanStack Query. supabase-js has no option
-// for this, but its query builders copy the value of `rest.retry`.
-// biome-ignore lint/complexity/useLiteralKeys: TypeScript allows access to a protected member only in this form.
-client["rest"].retry = false;
 
 // The error texts are in the bundle of the client, because they are not needed earlier and cannot
 // be fetched without a connection.
