@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createProject, pushMigrations } from "../../test/support/database/hosted-supabase.ts";
 import { TestPostgres } from "../../test/support/database/postgres.ts";
@@ -239,4 +241,23 @@ test("a search does not find an announcement that a policy hides", async () => {
   `);
   expect(await search()).toEqual([{ id: ids[1] }]);
   await sql`drop policy hidden on public.announcements`;
+});
+
+test("the pg_cron statements of docs/hosting-on-supabase.md delete an account that waited for 30 days", async () => {
+  const page = join(import.meta.dirname, "../../docs/hosting-on-supabase.md");
+  const jobs = (await readFile(page, "utf8")).matchAll(
+    /cron\.schedule\('\w+', '[^']+', '(.+)'\);/g,
+  );
+  const statements = Array.from(jobs, ([, statement = ""]) => statement.replaceAll("''", "'"));
+  const [waiting, recent] = [randomUUID(), randomUUID()];
+  await sql`
+    insert into auth.users (id, email, created_at) values
+      (${waiting}, 'espera@example.org', now() - interval '31 days'),
+      (${recent}, 'recente@example.org', now() - interval '29 days')
+  `;
+  await sql`update public.profiles set approved_at = null where user_id in (${waiting}, ${recent})`;
+  for (const statement of statements) await sql.unsafe(statement);
+  const left = await sql`select id from auth.users where id in (${waiting}, ${recent}, ${ADMIN})`;
+  expect(statements).toHaveLength(6);
+  expect(left.map(({ id }) => id).sort()).toEqual([recent, ADMIN].sort());
 });
