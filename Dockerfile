@@ -1,4 +1,5 @@
-# The first stage makes a release, and the second one only installs it, so the image contains no build tools.
+# The first stage makes a release. The second stage only installs it, so the image contains no build
+# tools.
 # The image is based on Debian, because the embedded PostgreSQL is built for glibc.
 FROM node:24-bookworm-slim AS release
 ENV NODE_ENV=production

@@ -25,7 +25,7 @@ const CHECK = join(import.meta.dirname, "bundle.mjs");
  */
 const noise = (bytes: number) => randomBytes(Math.ceil(bytes * 1.2)).toString("hex");
 
-test("the check passes within the budgets, and prints one line for each part over its budget", async () => {
+test("the check prints one line for each part over its budget", async () => {
   const folder = await temporaryFolder();
   const write = (file: string, text: string) => writeFile(join(folder, file), text);
   const check = () => {

@@ -23,8 +23,12 @@ export async function load(
   seconds: number,
 ): Promise<Run> {
   const args = [
-    ...["bench/node_modules/autocannon/autocannon.js", "--json"],
-    ...["--connections", `${connections}`, "--duration", `${seconds}`],
+    "bench/node_modules/autocannon/autocannon.js",
+    "--json",
+    "--connections",
+    `${connections}`,
+    "--duration",
+    `${seconds}`,
     ...Object.entries(headers).flatMap(([name, value]) => ["--headers", `${name}:${value}`]),
     ...(body === undefined ? [] : ["--method", "POST", "--body", body]),
   ];

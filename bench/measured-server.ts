@@ -10,7 +10,8 @@ import { TestServer } from "../test/support/server.ts";
 const SENTENCES = [
   "Venha e traga um amigo.",
   "Quem precisar de carona fale com a secretaria até quinta-feira, das 9h às 17h.",
-  "A inscrição custa R$ 25,00 e inclui almoço, apostila e transporte; ninguém fica de fora por falta de dinheiro.",
+  "A inscrição custa R$ 25,00 e inclui almoço, apostila e transporte; " +
+    "ninguém fica de fora por falta de dinheiro.",
   "O grupo se reúne no portão principal às 6h30 e volta no fim da tarde. 🙏",
 ];
 

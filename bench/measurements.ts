@@ -9,8 +9,8 @@ import { type HttpRequest, load, median, medianRun, type Run } from "./load.ts";
 import type { MeasuredServer } from "./measured-server.ts";
 
 const DAY = 24 * 60 * 60_000;
-const ROW =
-  "select=id,title,description,date,ends_at,location,contact,status,created_by,ministry:ministries(id,name,color)";
+const COLUMNS = "id,title,description,date,ends_at,location,contact,status,created_by";
+const ROW = `select=${COLUMNS},ministry:ministries(id,name,color)`;
 
 /** A measured value and its target: a maximum, a minimum or none. */
 export type Figure = {
@@ -30,7 +30,9 @@ export type Bench = { server: MeasuredServer; rounds: number; seconds: number };
 type Account = Awaited<ReturnType<typeof signUpMember>>;
 
 const apiHeaders = (token = PUBLISHABLE_KEY) => ({
-  ...{ apikey: PUBLISHABLE_KEY, Authorization: `Bearer ${token}`, "Accept-Encoding": "br" },
+  apikey: PUBLISHABLE_KEY,
+  Authorization: `Bearer ${token}`,
+  "Accept-Encoding": "br",
   "Content-Type": "application/json",
 });
 
@@ -105,7 +107,8 @@ async function besideBare(
     });
     bare.stop();
     const least = median(bareRuns.slice(1), (run) => run.rate);
-    const [rate, cpu] = [(100 * ours.rate) / least.rate, (100 * least.cpu) / ours.cpu];
+    const rate = (100 * ours.rate) / least.rate;
+    const cpu = (100 * least.cpu) / ours.cpu;
     figures.push(
       { name: `${encoding}, requests a second`, value: ours.rate, unit: "" },
       { name: `${encoding}, of bare node:http by rate`, value: rate, unit: "%", atLeast },
@@ -123,7 +126,8 @@ export const list = (bench: Bench) => besideBare(bench, listRequest);
 export const page = (bench: Bench) => besideBare(bench, pageRequest);
 
 async function signUpMember({ url }: MeasuredServer) {
-  const [email, password] = [`${randomUUID()}@example.org`, "senha-de-medida"];
+  const email = `${randomUUID()}@example.org`;
+  const password = "senha-de-medida";
   const { access_token, user } = await signUp(url, email, password);
   return { email, password, id: user.id, token: access_token };
 }

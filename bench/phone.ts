@@ -18,10 +18,13 @@ function observe(): void {
   type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean; interactionId: number };
   const observed: Observed = { lcp: 0, inp: 0, shifts: 0 };
   Object.assign(window, { observed });
-  const each = (type: string, note: (entry: Entry) => void) =>
-    new PerformanceObserver((list) => (list.getEntries() as Entry[]).forEach(note)).observe({
-      ...{ type, buffered: true, durationThreshold: 16 },
-    });
+  const each = (type: string, note: (entry: Entry) => void) => {
+    const observer = new PerformanceObserver((list) =>
+      (list.getEntries() as Entry[]).forEach(note),
+    );
+    const options = { type, buffered: true, durationThreshold: 16 };
+    observer.observe(options);
+  };
   each("largest-contentful-paint", ({ startTime }) => {
     observed.lcp = startTime;
   });

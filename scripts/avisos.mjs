@@ -55,7 +55,8 @@ if (PROGRAMS.includes(name)) {
 } else if (name === "--version") {
   printVersion();
 } else {
-  const commands = `Commands: ${PROGRAMS.slice(1).join(", ")}, --version. Without a command the board starts.`;
+  const names = PROGRAMS.slice(1).join(", ");
+  const commands = `Commands: ${names}, --version. Without a command the board starts.`;
   if (name === "--help") console.log(commands);
   else console.error(`avisos: unknown command "${name}". ${commands}`);
   process.exitCode = name === "--help" ? 0 : 1;

@@ -25,13 +25,19 @@ const BUILDS = join(root, ".builds");
 const CURRENT = join(BUILDS, "current");
 const STAMP = "dist-server/.built-from";
 const SOURCES = [
-  ...["web", "server", "scripts", "supabase", "vite.config.ts"],
-  ...["package.json", "package-lock.json", "tsconfig.base.json"],
+  "web",
+  "server",
+  "scripts",
+  "supabase",
+  "vite.config.ts",
+  "package.json",
+  "package-lock.json",
+  "tsconfig.base.json",
 ];
 const NO_SOURCE = /\.test\.|\.tsbuildinfo$/;
 // `flock` holds the lock. The kernel releases it when the build ends, even when the build is
 // killed.
-const LOCK = process.platform === "darwin" ? ["lockf", "-k"] : ["flock"];
+const LOCK = process.platform === "darwin" ? "lockf" : "flock";
 
 const NO_MEMORY = "it ran out of memory. It needs about 600 MB: free some, or add swap";
 const CAUSES = [
@@ -108,8 +114,10 @@ async function build() {
  * build's memory at its end.
  */
 function runBuild(...options) {
-  const [program, ...args] = [...LOCK, join(BUILDS, "lock"), process.execPath];
-  const { status, error, stderr } = spawnSync(program, [...args, FILE, "--locked", ...options], {
+  const command = [join(BUILDS, "lock"), process.execPath, FILE, "--locked", ...options];
+  // lockf removes the file of the lock at its end, unless -k keeps the file.
+  if (LOCK === "lockf") command.unshift("-k");
+  const { status, error, stderr } = spawnSync(LOCK, command, {
     cwd: root,
     // Vite includes React's development version unless NODE_ENV is "production".
     env: { ...process.env, NODE_ENV: "production" },

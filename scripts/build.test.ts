@@ -15,7 +15,8 @@ const folder = process.argv[2];
 appendFileSync("started", "x");
 mkdirSync(folder + "/dist-server", { recursive: true });
 const source = readFileSync("web/source.ts", "utf8");
-writeFileSync(folder + "/dist-server/admin.js", "console.log(" + JSON.stringify("of " + source) + ");");
+const program = "console.log(" + JSON.stringify("of " + source) + ");";
+writeFileSync(folder + "/dist-server/admin.js", program);
 `;
 const SLOWLY = `${MAKE}await new Promise((resolve) => setTimeout(resolve, 1_000));`;
 
@@ -82,7 +83,7 @@ test("two simultaneous starts share one build", async () => {
   expect([outputs, await started()]).toEqual([["of one\n", "of one\n"], 1]);
 });
 
-test("a killed build leaves the former build in place, and the next start builds again", async () => {
+test("the start after a killed build builds again", async () => {
   await start();
   await write("scripts/make-build.mjs", SLOWLY);
   const killed = run("build.mjs");
@@ -95,7 +96,7 @@ test("a killed build leaves the former build in place, and the next start builds
   expect((await builds()).current).toBe("b");
 });
 
-test("a failed build prints one line that says what to do, and leaves the former build in place", async () => {
+test("a failed build prints one line that says what to do", async () => {
   await start();
   for (const [script, line] of [
     ["process.kill(process.pid, 'SIGKILL');", /it ran out of memory\. .* 600 MB/],

@@ -47,7 +47,9 @@ function isSupported({ support }) {
  * object (`Name.name`), and globals.
  */
 function missingInScripts() {
-  const [methods, members, globals] = [new Map(), new Set(), new Set()];
+  const methods = new Map();
+  const members = new Set();
+  const globals = new Set();
   const { builtins } = data.javascript;
   for (const [name, { __compat: own, ...parts }] of Object.entries({ ...data.api, ...builtins })) {
     if (own && !isSupported(own)) globals.add(name);
@@ -70,7 +72,8 @@ function* beyondIn(node, code) {
   const callee = /^(?:Call|New)Expression$/.test(node.type) ? node.callee.name : undefined;
   if (callee && missing.globals.has(callee)) yield callee;
   if (node.type === "MemberExpression" && !node.computed) {
-    const [object, part] = [node.object.name, node.property.name];
+    const object = node.object.name;
+    const part = node.property.name;
     if (missing.globals.has(object)) yield object;
     if (missing.members.has(`${object}.${part}`)) yield `${object}.${part}`;
     else if (missing.methods.get(part) === false) yield `.${part}`;

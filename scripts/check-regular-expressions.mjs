@@ -89,7 +89,9 @@ const files = FOLDERS.flatMap((folder) =>
 const found = await Promise.all(files.map(expressionsIn));
 const { pages, files: paths } = JSON.parse(readFileSync(ROUTES, "utf8"));
 const routes = [...pages, ...Object.values(paths)].map(({ pattern }) => ({
-  ...{ place: `${ROUTES}:1`, source: pattern, flags: "" },
+  place: `${ROUTES}:1`,
+  source: pattern,
+  flags: "",
 }));
 const expressions = [...found.flat(), ...routes];
 const faults = await Promise.all(expressions.map(faultOf));

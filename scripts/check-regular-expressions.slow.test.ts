@@ -31,7 +31,11 @@ const PARTS: [string, string] = [
   'export const PARTS = { blank: "\\\\s*", kind: "pix|chave" } as const;\n',
 ];
 const joined = (declaration: string, pattern: string) =>
-  `import { PARTS } from "@/lib/parts.ts";\n${declaration} made = new RegExp(\`${pattern}\`, "u");\n`;
+  [
+    'import { PARTS } from "@/lib/parts.ts";',
+    `${declaration} made = new RegExp(\`${pattern}\`, "u");`,
+    "",
+  ].join("\n");
 
 const SLOW = {
   exponential: "/^(?:a+)+$/",
@@ -44,7 +48,7 @@ const SLOW = {
   cubic: "/\\s*:?\\s*$/",
 };
 
-test("the check reports the place of an expression that is slower than linear or cannot be examined", async () => {
+test("the check reports the place of each expression that may be slow", async () => {
   const kinds = Object.entries(SLOW).map(([kind, literal]): [string, string] => [
     `server/${kind.replaceAll(/\W+/g, "-")}.ts`,
     `const text: string = "";\n\nexport const bad = ${literal}.test(text);\n`,
@@ -67,7 +71,7 @@ test("the check reports the place of an expression that is slower than linear or
   });
 });
 
-test("the check accepts linear expressions, and does not examine tests", async () => {
+test("the check accepts linear expressions, and any expression in a test", async () => {
   const files: [string, string][] = [
     ["server/a.ts", "export const a = [/^[a-z]+$/u, /(?:ab)+/g, /[.!?]\\s|\\n/];\n"],
     ["web/lib/b.ts", joined("export const", `^(?:\${PARTS.kind}):`)],

@@ -7,10 +7,11 @@ import { chromium } from "@playwright/test";
 // The headless shell comes first, because it needs a third less processor time than a browser with
 // windows.
 const NAMES = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"];
+const ADD_PACKAGE = "apt-get install -y -qq --no-install-recommends";
 const INSTALL =
   process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")
     ? `export DEBIAN_FRONTEND=noninteractive; apt-get update -qq
-       apt-get install -y -qq --no-install-recommends ${NAMES[0]} || apt-get install -y -qq --no-install-recommends ${NAMES[1]}`
+       ${ADD_PACKAGE} ${NAMES[0]} || ${ADD_PACKAGE} ${NAMES[1]}`
     : "node_modules/.bin/playwright install chromium";
 
 /** Returns the path of a usable Chromium, or undefined. */

@@ -11,7 +11,9 @@ import { build } from "vite";
 const READ_AT_RUN_TIME = [
   "package.json",
   ...["migrations", "auth.sql", "seed.sql", "upgrade.sql"].map((name) => `supabase/${name}`),
-  ...["server/pictures/fonts", "web/fonts/avisos-serif.woff2", "server/demo/church.sql"],
+  "server/pictures/fonts",
+  "web/fonts/avisos-serif.woff2",
+  "server/demo/church.sql",
 ];
 // The chunks that the service worker keeps for every visitor: first view, later bundle, slides, and
 // the data client.
@@ -57,7 +59,8 @@ function rewrite(name, change) {
 const starter = (urls, older) => `
 const load = (url) => import(url).catch(() => {});
 const start = async () => {
-if (![[].at, [].findLast, [].toSorted, "".replaceAll].every(Boolean) || !CSS.supports("selector(:has(a))")) await load("${older}");
+if (![[].at, [].findLast, [].toSorted, "".replaceAll].every(Boolean) ||
+!CSS.supports("selector(:has(a))")) await load("${older}");
 ${JSON.stringify(urls)}.forEach(load);
 };
 if (document.getElementById("root").hasChildNodes()) {
@@ -117,10 +120,13 @@ async function buildServiceWorker({ pages, shareTarget }) {
     .map(({ pattern, rendered, path }) => ({ pattern, rendered, path }));
   const shell = offline.find(({ rendered }) => !rendered).path;
   await build({
-    ...{ configFile: false, logLevel: "warn", publicDir: false },
+    configFile: false,
+    logLevel: "warn",
+    publicDir: false,
     define: { __BUILD__: JSON.stringify({ id, assets, team, pages: offline, shell, shareTarget }) },
     build: {
-      ...{ outDir: dist, emptyOutDir: false },
+      outDir: dist,
+      emptyOutDir: false,
       rolldownOptions: {
         input: "web/service-worker/sw.ts",
         output: { format: "iife", entryFileNames: "sw.js" },

@@ -39,7 +39,7 @@ async function startDemo() {
 
 const { demo, printed } = await startDemo();
 const browser = await chromium.launch({
-  ...{ executablePath: findBrowser() ?? "" },
+  executablePath: findBrowser() ?? "",
   args: ["--no-sandbox", `--host-resolver-rules=MAP ${HOST}:80 127.0.0.1:${port}`],
 });
 
@@ -127,7 +127,10 @@ async function takeWeek() {
   const bulletin = await take(sheet, sheet.getByRole("article"));
   const page = await browser.newPage({ viewport: WEEK });
   await page.setContent(`<style>
-    body { margin: 0; padding: 16px; background: #f4ece1; display: grid; gap: 16px; grid-template: 427px 319px / 760px 1fr }
+    body {
+      display: grid; grid-template: 427px 319px / 760px 1fr; gap: 16px;
+      margin: 0; padding: 16px; background: #f4ece1;
+    }
     img { display: block; border-radius: 6px }
     img:nth-child(2) { grid-row: 1 / 3; grid-column: 2 }
   </style><img src="${slide}"><img src="${script}"><img src="${bulletin}">`);

@@ -9,8 +9,14 @@ import { ensureBuild } from "./build.mjs";
 
 const root = join(import.meta.dirname, "..");
 const FILES = [
-  ...["scripts/avisos.mjs", "scripts/requirements.mjs", "web/fonts/OFL.txt", "deploy"],
-  ...[".env.example", "CHANGELOG.md", "LICENSE", "README.md"],
+  "scripts/avisos.mjs",
+  "scripts/requirements.mjs",
+  "web/fonts/OFL.txt",
+  "deploy",
+  ".env.example",
+  "CHANGELOG.md",
+  "LICENSE",
+  "README.md",
 ];
 
 const readJson = (name) => JSON.parse(readFileSync(join(root, name), "utf8"));
@@ -33,7 +39,12 @@ try {
   for (const name of FILES) cpSync(join(root, name), join(stage, name), { recursive: true });
   const { name, version, description, license, type, engines } = readJson("package.json");
   const manifest = {
-    ...{ name, version, description, license, type, engines },
+    name,
+    version,
+    description,
+    license,
+    type,
+    engines,
     bin: "scripts/avisos.mjs",
     dependencies: versions([...packages]),
     // npm installs only that one of these packages which fits the machine's platform.

@@ -31,7 +31,8 @@ function findLack() {
   const limits = existsSync(LIMITS) ? readFileSync(LIMITS, "utf8") : "";
   const [, allowed] = /^Max open files +(\d+)/m.exec(limits) || [];
   if (Number(allowed) < FILES_NEEDED) {
-    return `${FILES_NEEDED} open files, and ${allowed} are allowed; raise the limit (ulimit -n, LimitNOFILE=)`;
+    const limit = "raise the limit (ulimit -n, LimitNOFILE=)";
+    return `${FILES_NEEDED} open files, and ${allowed} are allowed; ${limit}`;
   }
   return undefined;
 }

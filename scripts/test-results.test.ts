@@ -11,7 +11,9 @@ const ofPlaywright = (errors: object[] = []) => ({
   errors,
 });
 const ofVitest = (numPassedTests: number, success: boolean) => ({
-  ...{ numPassedTests, numTotalTests: 5, success },
+  numPassedTests,
+  numTotalTests: 5,
+  success,
 });
 
 const writeReport = async (report: object) => {
