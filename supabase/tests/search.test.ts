@@ -8,6 +8,7 @@ import {
   remove,
   restore,
 } from "../../test/support/clients/announcements.ts";
+import { assignments } from "../../test/support/database/sql.ts";
 import { foldedTexts } from "../../test/support/folded-texts.ts";
 import { openBoard } from "./board.ts";
 
@@ -106,6 +107,26 @@ describe("the search for announcements", () => {
     expect(await found()).toEqual([]);
     await restore(cast.admin, id, 3);
     expect(await found()).toEqual(["as 19h", "salao", "louvorzao"]);
+  });
+
+  test("stores the present text after a change of any searched column", async () => {
+    const value = { before: "https://example.org/a", after: "https://example.org/b" };
+    const columns = await owner<{ name: string }[]>`
+      select column_name as name from information_schema.columns
+      where table_schema = 'public' and table_name = 'announcements' and data_type = 'text'
+        and column_name not in ('status', 'picture', 'picture_description')`;
+    expect(columns.length).toBeGreaterThan(5);
+    const id = await createAnnouncement(
+      Object.fromEntries(columns.map(({ name }) => [name, value.before])),
+    );
+    for (const { name } of columns) {
+      await owner`update public.announcements set ${assignments({ [name]: value.after })} where id = ${id}`;
+      const [row] = await owner`
+        select texts.folded as stored, private.searched_text(announcements) as present
+        from public.announcements join private.announcement_texts texts on announcement_id = id
+        where id = ${id}`;
+      expect(row?.stored, name).toBe(row?.present);
+    }
   });
 
   test("does not join the end of a title with the beginning of a description", async () => {
