@@ -95,7 +95,7 @@ async function build() {
   mkdirSync(folder);
   process.argv = [process.execPath, "make-build.mjs", folder];
   await import("./make-build.mjs");
-  // The sizes tell a file that lost its contents, as after a full disk.
+  // A file of another size has lost its contents, for example on a full disk.
   const sizes = filesBelow(folder)
     .map((file) => [file.slice(folder.length), statSync(file).size])
     .filter(([file]) => file.startsWith("/dist"));

