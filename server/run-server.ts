@@ -119,7 +119,7 @@ export async function runServer(options: ServerOptions) {
       config,
       web: opened,
       services,
-      health: { ping: health.ping, health: jobs.health, stopping, trustProxy: config.trustProxy },
+      health: { ping: health.ping, health: jobs.health, trustProxy: config.trustProxy },
       metrics: {
         build: { version: await readVersion(), build: await readBuild() },
         ...{ jobs: jobs.records, backupAt: jobs.backupAt, countDeliveries: health.countDeliveries },

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, get } from "node:http";
 import { expect, test } from "vitest";
 import { portOf } from "../../test/support/free-port.ts";
-import { gracefulShutdown } from "./listen.ts";
+import { handleRequests } from "./listen.ts";
 
 const MB = 1024 * 1024;
 
@@ -12,7 +12,7 @@ const MB = 1024 * 1024;
  */
 async function countReceivedBytes(bytes: number) {
   const server = createServer();
-  const end = gracefulShutdown(server, (_, response) => {
+  const end = handleRequests(server, (_, response) => {
     response.end(Buffer.alloc(bytes));
   });
   const port = await portOf(server);

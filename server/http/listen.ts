@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { Server as NetServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import { promisify } from "node:util";
 import type { Config } from "../config.ts";
 import { describeCause, logError } from "../log.ts";
 import { OpenResponses } from "./open-responses.ts";
@@ -29,10 +28,9 @@ const LIMITS = {
 // Number of file descriptors reserved for database connections, files being read and libraries.
 const RESERVED_FILES = 200;
 
-// A stopping server waits at most 8.5 s for open requests, because it answers every request within
+// A stopping server waits eight seconds for open requests, because it answers every request within
 // eight seconds of its arrival.
-const LONGEST_MS = 8_500;
-const HOLD_MS = 50;
+const STOPPING_MS = 8_000;
 // A busy proxy may take a second to send the next request on a connection that it keeps open.
 const UNUSED_MS = 1_000;
 const CHECK_EVERY_MS = 25;
@@ -54,83 +52,50 @@ export function mostConnections(): number | undefined {
 }
 
 /**
- * Passes the requests of `server` to `handle`. Returns a function that stops the server without
- * losing a request, which takes nine seconds at most. A proxy does not repeat a POST when its
- * connection breaks. Therefore the last responses tell the proxy to close the connection
- * (`Connection: close`), and the server itself closes only idle connections.
+ * Passes the requests of `server` to `handle`. Returns a function that stops the server within
+ * eight seconds. It closes the port, answers the requests of open connections with `Connection:
+ * close`, and then closes the connections that remain.
  */
-export function gracefulShutdown(server: Server, handle: Handle, open = new OpenResponses()) {
-  let ending = false;
-  let lastUse = 0;
-  let listeningEnded: Promise<void> | undefined;
-
+export function handleRequests(server: Server, handle: Handle, open = new OpenResponses()) {
+  let isStopping = false;
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     if (!open.accepts(request.socket)) return;
-    if (ending) response.shouldKeepAlive = false;
-    if (listeningEnded) void listeningEnded.then(() => handle(request, response));
-    else handle(request, response);
-    lastUse = performance.now();
+    if (isStopping) response.shouldKeepAlive = false;
+    handle(request, response);
     // A cached response is already flushed to the kernel here. Tracking cached responses too would
     // be slow, because most responses are cached.
     if (response.writableEnded && response.writableLength === 0) return;
     open.add(response);
   });
 
-  const countConnections = promisify(server.getConnections.bind(server));
-
-  async function finish(responses: ServerResponse[]) {
-    while (responses.some((response) => open.has(response))) await delay(CHECK_EVERY_MS);
-  }
-
-  /**
-   * Stops accepting connections. The kernel would reset connections that are not yet accepted.
-   * Requests that arrive meanwhile wait until listening has ended, because a client opens its next
-   * connection only after a response.
-   */
-  async function stopListening(before: ServerResponse[]) {
-    await finish(before);
-    await delay(HOLD_MS);
-    // One turn of the event loop accepts all connections that have arrived by now.
-    await new Promise(setImmediate);
-    // `close` of http.Server would also close idle connections, on which a proxy may be sending a
-    // request.
-    NetServer.prototype.close.call(server);
-    lastUse = performance.now();
-  }
-
-  async function endInOrder() {
-    const before = open.all;
-    for (const response of before) response.shouldKeepAlive = false;
-    // The server still handles new requests during this wait, so that a health check reports that
-    // the server is stopping.
-    await finish(before);
-    listeningEnded = stopListening(open.all);
-    await listeningEnded;
-    do {
-      await delay(CHECK_EVERY_MS);
-      await new Promise(setImmediate);
-    } while (
-      (await countConnections()) > 0 &&
-      (open.all.length > 0 || performance.now() - Math.max(lastUse, open.lastEndAt) < UNUSED_MS)
-    );
+  async function finish() {
+    await delay(UNUSED_MS);
+    while (open.all.length > 0) await delay(CHECK_EVERY_MS);
   }
 
   return async () => {
-    ending = true;
-    await Promise.race([endInOrder(), delay(LONGEST_MS, undefined, { ref: false })]);
+    isStopping = true;
+    for (const response of open.all) response.shouldKeepAlive = false;
+    // One turn of the event loop accepts the connections that have arrived. The kernel would reset
+    // them.
+    await delay(0);
+    // `close` of http.Server would also close connections whose last response is not yet flushed.
+    const closed = once(server, "close");
+    NetServer.prototype.close.call(server);
+    await Promise.race([closed, finish(), delay(STOPPING_MS, undefined, { ref: false })]);
     server.closeAllConnections();
   };
 }
 
 /**
  * Listens on the host and port of `config`. Returns the function that stops the server (see {@link
- * gracefulShutdown}).
+ * handleRequests}).
  * @throws an error of one line that tells the operator what to do.
  */
 export async function listen(handle: Handle, { host, port }: Config, open: OpenResponses) {
   const server = createServer(LIMITS);
   server.maxConnections = mostConnections() ?? Number.POSITIVE_INFINITY;
-  const finishRequests = gracefulShutdown(server, handle, open);
+  const finishRequests = handleRequests(server, handle, open);
   server.listen(port, host);
   await once(server, "listening").catch((error) => {
     const causes: Record<string, string> = {

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { portOf } from "../../test/support/free-port.ts";
-import { gracefulShutdown } from "./listen.ts";
+import { handleRequests } from "./listen.ts";
 import { OpenResponses } from "./open-responses.ts";
 
 const MB = 1024 * 1024;
@@ -16,7 +16,7 @@ async function serve(options: ConstructorParameters<typeof OpenResponses>[0], by
   const open = new OpenResponses({ trustProxy: true, ...options });
   const server = createServer();
   const answered: ServerResponse[] = [];
-  const stop = gracefulShutdown(
+  const stop = handleRequests(
     server,
     (_, outgoing) => {
       outgoing.end(Buffer.alloc(bytes));

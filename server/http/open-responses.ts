@@ -44,8 +44,6 @@ export class OpenResponses {
   /** The bytes that each open response holds in memory, oldest response first. */
   readonly #open = new Map<ServerResponse, number>();
   readonly #connections = new WeakMap<Socket, Connection>();
-  /** Time at which an open response last ended, by `performance.now()`. */
-  lastEndAt = 0;
   #bytes = 0;
   #timer: NodeJS.Timeout | undefined;
 
@@ -55,10 +53,6 @@ export class OpenResponses {
 
   get all(): ServerResponse[] {
     return [...this.#open.keys()];
-  }
-
-  has(outgoing: ServerResponse): boolean {
-    return this.#open.has(outgoing);
   }
 
   /**
@@ -103,7 +97,6 @@ export class OpenResponses {
     this.#open.delete(outgoing);
     this.#bytes -= bytes;
     this.#connections.get(outgoing.req.socket)?.open.delete(outgoing);
-    this.lastEndAt = performance.now();
   }
 
   #close(socket: Socket): void {

@@ -5,8 +5,8 @@ const health = () => ({
   disk: "low" as const,
   backup: { ageHours: 30, failed: true },
 });
-const routes = (answers: boolean, stopping = new AbortController().signal) =>
-  healthRoutes({ ping: async () => answers, health, stopping, trustProxy: false });
+const routes = (answers: boolean) =>
+  healthRoutes({ ping: async () => answers, health, trustProxy: false });
 
 test.each([
   [true, 200, "ok", null],
@@ -19,10 +19,3 @@ test.each([
     expect(await response.json()).toEqual({ status: word, ...health() });
   },
 );
-
-test("a server that is stopping reports status 503", async () => {
-  const stopping = await routes(true, AbortSignal.abort()).request("/");
-  expect(stopping.status).toBe(503);
-  expect(stopping.headers.get("Retry-After")).toBe("5");
-  expect(await stopping.json()).toEqual({ status: "stopping" });
-});

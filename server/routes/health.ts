@@ -51,11 +51,6 @@ export type Health = { disk: DiskState; backup: BackupHealth };
 export type HealthOptions = {
   ping: () => Promise<boolean>;
   health: () => Health;
-  /**
-   * Signal that aborts when the server stops. The health check then fails, so that a proxy uses
-   * another server.
-   */
-  stopping: AbortSignal;
   trustProxy: boolean;
 };
 
@@ -64,13 +59,11 @@ export type HealthOptions = {
  * `?proxy` the response also tells whether the proxy's header fits TRUST_PROXY, for the command
  * `doctor`.
  */
-export function healthRoutes({ ping, health, stopping, trustProxy }: HealthOptions) {
-  const retry = { "Retry-After": "5" };
+export function healthRoutes({ ping, health, trustProxy }: HealthOptions) {
   return new Hono().get("/", async (c) => {
-    if (stopping.aborted) return c.json({ status: "stopping" }, 503, retry);
     const isAsked = c.req.query("proxy") !== undefined;
     const proxy = isAsked && { proxy: judgeProxy(c.req.header("X-Forwarded-For"), trustProxy) };
     if (await ping()) return c.json({ status: "ok", ...health(), ...proxy });
-    return c.json({ status: "unavailable", ...health(), ...proxy }, 503, retry);
+    return c.json({ status: "unavailable", ...health(), ...proxy }, 503, { "Retry-After": "5" });
   });
 }

@@ -10,8 +10,8 @@ import type { Sql } from "../support/database/sql.ts";
  */
 export class Writers {
   readonly acknowledged: string[] = [];
-  /** All status codes of the responses. A broken connection counts as undefined. */
-  readonly statuses = new Set<number | undefined>();
+  /** The status code of each failed write. A broken connection counts as undefined. */
+  readonly failures: (number | undefined)[] = [];
   readonly #url: string;
   readonly token: string;
   #running: Promise<unknown> = Promise.resolve();
@@ -63,8 +63,8 @@ export class Writers {
     }).catch(() => undefined);
     // The connection can be reused only after the response was read.
     await response?.arrayBuffer().catch(() => {});
-    this.statuses.add(response?.status);
     if (response?.status === 201) this.acknowledged.push(id);
+    else this.failures.push(response?.status);
     return response?.status;
   }
 }
