@@ -35,6 +35,10 @@ const STOPPING_MS = 8_000;
 const UNUSED_MS = 1_000;
 const CHECK_EVERY_MS = 25;
 
+// A client that reads nothing of its response for 30 seconds loses its connection. Node.js spares
+// slow readers, because each byte that leaves for the kernel restarts the time.
+const STALLED_MS = 30_000;
+
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
@@ -56,8 +60,14 @@ export function mostConnections(): number | undefined {
  * eight seconds. It closes the port, answers the requests of open connections with `Connection:
  * close`, and then closes the connections that remain.
  */
-export function handleRequests(server: Server, handle: Handle, open = new OpenResponses()) {
+export function handleRequests(
+  server: Server,
+  handle: Handle,
+  open = new OpenResponses(),
+  stalledMs = STALLED_MS,
+) {
   let isStopping = false;
+  server.setTimeout(stalledMs);
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     if (!open.accepts(request.socket)) return;
     if (isStopping) response.shouldKeepAlive = false;

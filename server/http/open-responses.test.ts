@@ -12,8 +12,8 @@ const REQUEST = "GET / HTTP/1.1\r\nHost: x\r\n";
  * Starts a server whose responses are larger than the kernel's socket buffers, and tracks them in
  * `open`.
  */
-async function serve(options: ConstructorParameters<typeof OpenResponses>[0], bytes = 8 * MB) {
-  const open = new OpenResponses({ trustProxy: true, ...options });
+async function serve(mostBytes: number, bytes = 8 * MB, stalledMs?: number) {
+  const open = new OpenResponses({ trustProxy: true, mostBytes });
   const server = createServer();
   const answered: ServerResponse[] = [];
   const stop = handleRequests(
@@ -24,6 +24,7 @@ async function serve(options: ConstructorParameters<typeof OpenResponses>[0], by
       answered.push(outgoing);
     },
     open,
+    stalledMs,
   );
   onTestFinished(stop);
   const port = await portOf(server);
@@ -40,7 +41,7 @@ async function serve(options: ConstructorParameters<typeof OpenResponses>[0], by
 }
 
 test("no response stays open after its client closes the connection", async () => {
-  const { open, sendRequests } = await serve({ mostBytes: 200 * MB });
+  const { open, sendRequests } = await serve(200 * MB);
   const sockets = [await sendRequests(), await sendRequests("192.0.2.1", 10)];
   expect(open.all).toHaveLength(11);
   for (const socket of sockets) socket.destroy();
@@ -48,7 +49,7 @@ test("no response stays open after its client closes the connection", async () =
 });
 
 test("the server closes a connection with a thousand requests in one packet", async () => {
-  const { open, sendRequests, answered } = await serve({ mostBytes: 200 * MB });
+  const { open, sendRequests, answered } = await serve(200 * MB);
   const socket = await sendRequests("192.0.2.1", 1_000);
   await expect.poll(() => socket.resume().destroyed).toBe(true);
   expect(answered).toHaveLength(16);
@@ -56,7 +57,7 @@ test("the server closes a connection with a thousand requests in one packet", as
 });
 
 test("the server answers sixteen requests in one packet", async () => {
-  const { sendRequests } = await serve({ mostBytes: 200 * MB });
+  const { sendRequests } = await serve(200 * MB);
   const socket = await sendRequests("192.0.2.1", 16);
   let bytes = 0;
   socket.on("data", (chunk: Buffer) => {
@@ -66,7 +67,7 @@ test("the server answers sixteen requests in one packet", async () => {
 });
 
 test("the connection of a client that reads nothing is closed, and that of a slow reader is not", async () => {
-  const { open, sendRequests } = await serve({ stalledMs: 1_500 }, 24 * MB);
+  const { open, sendRequests } = await serve(200 * MB, 24 * MB, 1_500);
   await sendRequests();
   const slow = await sendRequests();
   const started = performance.now();
@@ -82,7 +83,7 @@ test("the connection of a client that reads nothing is closed, and that of a slo
 });
 
 test("when too many bytes wait, the oldest response of the address with most bytes is closed", async () => {
-  const { open, sendRequests, answered } = await serve({ mostBytes: 40 * MB });
+  const { open, sendRequests, answered } = await serve(40 * MB);
   for (const address of ["192.0.2.1", "192.0.2.2", "192.0.2.2", "192.0.2.2", "192.0.2.1"]) {
     await sendRequests(address);
   }

@@ -5,47 +5,23 @@ import { requestAddress } from "./client-address.ts";
 // Unsent responses may hold 64 MiB of memory, which suffices for a thousand visitors who load the
 // board over a slow network.
 const MOST_BYTES = 64 * 1024 * 1024;
-const STALLED_MS = 30_000;
 // Maximum number of open requests on one connection. Browsers and proxies wait for a response
 // before they send the next request, but other programs may send a few requests at once.
 const MOST_PIPELINED = 16;
 
-/**
- * The open responses of a socket. `flushedBytes` is the number of flushed bytes at the last check;
- * undefined if no bytes were waiting then.
- */
-type Connection = { open: Set<ServerResponse>; flushedBytes: number | undefined };
-
-type Handle = { bytesWritten: number; writeQueueSize: number };
-const isHandle = (value: unknown): value is Handle =>
-  typeof value === "object" && value !== null && "writeQueueSize" in value;
+const DEFAULTS = { trustProxy: false, mostBytes: MOST_BYTES };
 
 /**
- * Returns how many bytes of `socket` are flushed to the kernel; undefined when no bytes are
- * waiting.
- */
-function flushedBytesOf(socket: Socket): number | undefined {
-  // `socket.writableLength` counts a large buffer as waiting until its last byte is flushed, so
-  // read the exact count from the socket's internal handle.
-  const handle: unknown = Reflect.get(socket, "_handle");
-  if (!isHandle(handle) || socket.writableLength === 0) return undefined;
-  return handle.bytesWritten - handle.writeQueueSize;
-}
-
-const DEFAULTS = { trustProxy: false, mostBytes: MOST_BYTES, stalledMs: STALLED_MS };
-
-/**
- * Tracks the responses that are not yet flushed to the kernel, and closes connections that cost too
- * much memory: those that flush no byte within `stalledMs`, the oldest ones when all together hold
- * more than `mostBytes`, and those with many requests sent at once.
+ * Tracks the responses that are not yet flushed to the kernel. Closes connections that cost too
+ * much memory: the oldest ones when all together hold more than `mostBytes`, and those with many
+ * requests sent at once.
  */
 export class OpenResponses {
   readonly #options: typeof DEFAULTS;
   /** The bytes that each open response holds in memory, oldest response first. */
   readonly #open = new Map<ServerResponse, number>();
-  readonly #connections = new WeakMap<Socket, Connection>();
+  readonly #connections = new WeakMap<Socket, Set<ServerResponse>>();
   #bytes = 0;
-  #timer: NodeJS.Timeout | undefined;
 
   constructor(options: Partial<typeof DEFAULTS> = {}) {
     this.#options = { ...DEFAULTS, ...options };
@@ -60,7 +36,7 @@ export class OpenResponses {
    * requests are open.
    */
   accepts(socket: Socket): boolean {
-    const waiting = this.#connections.get(socket)?.open.size ?? 0;
+    const waiting = this.#connections.get(socket)?.size ?? 0;
     if (waiting >= MOST_PIPELINED) this.#close(socket);
     return !socket.destroyed;
   }
@@ -76,19 +52,16 @@ export class OpenResponses {
 
   #begin(outgoing: ServerResponse): void {
     outgoing.once("close", () => this.#remove(outgoing));
-    this.#connectionOf(outgoing.req.socket).open.add(outgoing);
-    this.#timer ??= setInterval(() => this.#closeStalled(), this.#options.stalledMs).unref();
-  }
-
-  #connectionOf(socket: Socket): Connection {
-    const existing = this.#connections.get(socket);
-    if (existing) return existing;
-    const connection: Connection = { open: new Set(), flushedBytes: undefined };
-    this.#connections.set(socket, connection);
+    const { socket } = outgoing.req;
+    const ofConnection = this.#connections.get(socket);
+    if (ofConnection) {
+      ofConnection.add(outgoing);
+      return;
+    }
+    this.#connections.set(socket, new Set([outgoing]));
     // A response that waits behind another one on its connection emits no "close" event, so listen
     // to the socket too.
     socket.once("close", () => this.#close(socket));
-    return connection;
   }
 
   #remove(outgoing: ServerResponse): void {
@@ -96,12 +69,12 @@ export class OpenResponses {
     if (bytes === undefined) return;
     this.#open.delete(outgoing);
     this.#bytes -= bytes;
-    this.#connections.get(outgoing.req.socket)?.open.delete(outgoing);
+    this.#connections.get(outgoing.req.socket)?.delete(outgoing);
   }
 
   #close(socket: Socket): void {
     socket.destroy();
-    for (const outgoing of this.#connections.get(socket)?.open ?? []) this.#remove(outgoing);
+    for (const outgoing of this.#connections.get(socket) ?? []) this.#remove(outgoing);
   }
 
   /** Closes the oldest connection of the client address that has most bytes waiting. */
@@ -115,16 +88,5 @@ export class OpenResponses {
     }
     const [most] = [...waiting.values()].toSorted((one, other) => other.bytes - one.bytes);
     if (most) this.#close(most.oldest);
-  }
-
-  #closeStalled(): void {
-    for (const socket of new Set(this.all.map(({ req }) => req.socket))) {
-      const connection = this.#connectionOf(socket);
-      const flushedBytes = flushedBytesOf(socket);
-      if (flushedBytes !== undefined && flushedBytes === connection.flushedBytes) {
-        this.#close(socket);
-      }
-      connection.flushedBytes = flushedBytes;
-    }
   }
 }
