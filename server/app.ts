@@ -66,7 +66,8 @@ export function createApp({ config, web, services, logger, ...others }: Dependen
   const load = (path: string) => cache.load(path, true);
   const rendered = routes.pages.filter((page) => page.rendered);
   const cached = [...rendered, ...Object.values(routes.files)];
-  const keyOf = cacheKeys({ apikey, origins, pages: cached });
+  const data = dataApi.cachedPaths.map((path) => PREFIX + path);
+  const keyOf = cacheKeys({ apikey, origins, pages: cached, data });
   webApp.provideFetch(fetchFromCache({ keyOf, cache, apikey }));
   const mark = churchMark({ routes, load });
   const feeds = { routes, publicUrl, name: boardTitle(config.churchName) };
@@ -115,12 +116,12 @@ export function createApp({ config, web, services, logger, ...others }: Dependen
     .route("/", pageRoutes({ ...web, knownPages: routes.pages, icon: mark.icon }));
 
   const { picture, statusPicture, boardPicture, mark: _, ...files } = routes.files;
-  const data = dataApi.paths().map((path) => PREFIX + path);
+  const dataPaths = dataApi.paths.map((path) => PREFIX + path);
   const operation = ["/health", ...(requests ? ["/metrics"] : [])];
   const allRoutes = [
     ...ofKind("page", [...routes.pages, routes.shareTarget]),
     ...ofKind("file", Object.values(files)),
-    ...ofKind("data", [...data, `${PREFIX}*`].map(routeAt)),
+    ...ofKind("data", [...dataPaths, `${PREFIX}*`].map(routeAt)),
     ...ofKind("sign_in", [...SIGN_IN_PATHS, "/auth/v1/*"].map(routeAt)),
     ...ofKind("file", ["/assets/*", `${routes.pictures}/*`].map(routeAt)),
     ...ofKind("operation", [...operation, routes.events].map(routeAt)),

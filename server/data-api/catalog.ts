@@ -29,6 +29,8 @@ const routine = z.object({
    * transaction.
    */
   isReadOnly: z.boolean(),
+  /** The roles that may call the function. */
+  callers: z.array(z.string()),
   parameters: z.array(z.object({ name: z.string(), type: z.string(), isOptional: z.boolean() })),
   returnsSet: z.boolean(),
   returnsVoid: z.boolean(),
@@ -117,6 +119,7 @@ select json_build_object(
   'routines', coalesce((
     select json_agg(json_build_object(
       'name', proname, 'isReadOnly', provolatile <> 'v', 'returnsSet', proretset,
+      'callers', array(select role from roles where has_function_privilege(role, functions.oid, 'execute')),
       'returnsVoid', prorettype = 'void'::regtype,
       'returnsBytes', (select typtype = 'd' and typname like '%/%' from pg_type where oid = prorettype),
       'returnsTable', (select relname from usable join pg_type t on typrelid = usable.oid where t.oid = prorettype),

@@ -16,7 +16,7 @@ await database.sql.unsafe(`
   create function public.note_of(id int) returns public.notes language sql stable as
     'select * from public.notes where notes.id = note_of.id';
   grant select, insert, update, delete on public.notes, public.people to anon;
-  grant execute on all functions in schema public to anon;
+  grant execute on function public.count_to, public.notes_after, public.note_of to anon;
 `);
 const api = await forFile(openDataApi(database.target));
 
@@ -137,4 +137,12 @@ test("a function's result is a row, null or a list, and other parameters filter 
   expect((await ask("GET rpc/note_of?id=1&text=eq.b")).body).toBeNull();
   expect((await ask("GET rpc/count_to?n=5&limit=2&offset=1")).body).toEqual([2, 3]);
   expect((await ask("GET rpc/notes_after?id=1&id=eq.2&select=id")).body).toEqual([{ id: 2 }]);
+});
+
+test("the cached paths are the tables and stable functions that visitors may read", () => {
+  const visitorReads = ["notes", "announcements", "rpc/note_of", "rpc/agenda"];
+  expect(api.cachedPaths).toEqual(expect.arrayContaining(visitorReads));
+  const others = ["profiles", "rpc/list_members", "rpc/follow"];
+  expect(api.paths).toEqual(expect.arrayContaining([...visitorReads, ...others]));
+  expect(api.cachedPaths.filter((path) => others.includes(path))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { DatabaseTarget } from "../database/connect.ts";
 import { openRequestPool, type RequestBounds } from "../database/request-pool.ts";
 import { errorCode } from "../log.ts";
-import { readCatalog } from "./catalog.ts";
+import { type Catalog, readCatalog } from "./catalog.ts";
 import { respondToError } from "./errors.ts";
 import { type ApiRequest, isReadMethod } from "./headers.ts";
 import { mayWriteManyRows } from "./query.ts";
@@ -59,6 +59,20 @@ export const CHANGED_HEADER = "X-Rows-Changed";
 
 /** Counts a request for a rate limit, and runs it or throws an ApiError. */
 export type Limit = <T>(run: () => Promise<T>) => Promise<T>;
+
+const pathsOf = ({ tables, routines }: Pick<Catalog, "tables" | "routines">) => [
+  ...tables.map(({ name }) => name),
+  ...routines.map(({ name }) => `rpc/${name}`),
+];
+
+/**
+ * Returns the tables and read-only functions that the role `anon` may read. Their responses depend
+ * on nothing but the URL, because visitors have no claims.
+ */
+const visitorReads = ({ tables, routines }: Catalog) => ({
+  tables: tables.filter(({ columns }) => columns.some(({ readers }) => readers.includes("anon"))),
+  routines: routines.filter(({ isReadOnly, callers }) => isReadOnly && callers.includes("anon")),
+});
 
 export type DataApi = Awaited<ReturnType<typeof openDataApi>>;
 
@@ -119,11 +133,10 @@ export async function openDataApi(target: DatabaseTarget) {
         return respondToError(error, caller.role);
       }
     },
-    /** Returns the paths of all tables and functions, without the prefix `/rest/v1/`. */
-    paths: () => [
-      ...catalog.tables.map(({ name }) => name),
-      ...catalog.routines.map(({ name }) => `rpc/${name}`),
-    ],
+    /** The paths of all tables and functions, without the prefix `/rest/v1/`. */
+    paths: pathsOf(catalog),
+    /** The paths whose GET responses are the same for all visitors, without the prefix. */
+    cachedPaths: pathsOf(visitorReads(catalog)),
     pools,
     close: () => Promise.all(Object.values(pools).map((pool) => pool.close())),
   };

@@ -25,6 +25,7 @@ const key = (table: string, columns: string[], target: string, targetColumns = [
 
 const WRITES_ONE_VALUE = {
   isReadOnly: false,
+  callers: EVERYBODY,
   returnsSet: false,
   returnsVoid: false,
   returnsBytes: false,

@@ -9,8 +9,6 @@ export const LONGEST_URL = 4096;
 // Matches an access token of an account. Publishable keys (`sb_…`) are excluded, because they
 // identify no account.
 const TOKEN = /^bearer\s+(?!sb_)\S/i;
-const PUBLIC_DATA =
-  /^\/rest\/v1\/(?:announcements|series|ministries|church|editions|published_editions|rpc\/(?:agenda|was_deleted|edition_announcements))(?:\?|$)/;
 
 // supabase-js sends `Prefer: return=representation` with some function calls. The header does not
 // change the response to a read.
@@ -35,6 +33,8 @@ type KeyOptions = {
    * `variants` lists the values of query parameters that change the response.
    */
   pages: { pattern: string; variants?: Record<string, string[]> }[];
+  /** The paths of the data API whose reads are the same for every visitor. */
+  data: string[];
 };
 
 /**
@@ -71,13 +71,13 @@ function variantOf(query: string, variants: Record<string, string[]>): string {
  * Returns the function that gives cache keys to requests for `pages` and to reads of public data
  * without a token.
  */
-export function cacheKeys({ apikey, origins, pages }: KeyOptions): KeyOf {
+export function cacheKeys({ apikey, origins, pages, data }: KeyOptions): KeyOf {
+  const dataPaths = new Set(data);
   const cachedPages = pages.map(({ pattern, variants = {} }) => ({
     regex: new RegExp(pattern),
     variants,
   }));
-  const pageKey = (url: string) => {
-    const path = pathOf(url);
+  const pageKey = (url: string, path: string) => {
     const page = cachedPages.find(({ regex }) => regex.test(path));
     return page && path + variantOf(url.slice(path.length), page.variants);
   };
@@ -85,8 +85,9 @@ export function cacheKeys({ apikey, origins, pages }: KeyOptions): KeyOf {
     if ((method !== "GET" && method !== "HEAD") || url.length > LONGEST_URL) return undefined;
     const { authorization = "", origin } = headers;
     const originSuffix = origin !== undefined && origins.includes(origin) ? `\n${origin}` : "";
-    if (!PUBLIC_DATA.test(url)) {
-      const page = pageKey(url);
+    const path = pathOf(url);
+    if (!dataPaths.has(path)) {
+      const page = pageKey(url, path);
       return page && page + originSuffix;
     }
     if (method === "HEAD" || headers.apikey !== apikey || TOKEN.test(authorization))

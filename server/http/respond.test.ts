@@ -38,6 +38,7 @@ const server = await forFile(
         apikey: "ours",
         origins: [],
         pages: [{ pattern: "^/(agenda.ics|embed)$" }],
+        data: [],
       }),
       cache,
       answerStream: () => false,

@@ -163,7 +163,7 @@ test("a failed load does not replace a response that was requested later", async
 });
 
 describe("the server's own reads", () => {
-  const keyOf = cacheKeys({ apikey: "ours", origins: [], pages: [] });
+  const keyOf = cacheKeys({ apikey: "ours", origins: [], pages: [], data: [KEY] });
   const read = (path: string, init?: RequestInit) =>
     fetchFromCache({ keyOf, cache, apikey: "ours" })(`http://localhost${path}`, init);
 
