@@ -16,14 +16,7 @@ export type WorkerSettings = {
   folder: string;
   shell: string;
   config: PageConfig;
-  /**
-   * Memory shared with the main thread. Contains the id of the announcement that is being rendered,
-   * in ASCII.
-   */
-  currentId: Uint8Array<SharedArrayBuffer>;
 };
-
-type Settings = Omit<WorkerSettings, "currentId">;
 
 const WORKER = new URL("./worker.js", import.meta.url);
 
@@ -35,7 +28,6 @@ const LONGEST_MS = 1_000;
 // as long again.
 const SKIP_MS = 60_000;
 const MOST_SKIPPED = 1_000;
-const LENGTH_OF_ID = 36;
 // Rendering a page takes a few megabytes. Code that takes more than these limits ends its thread
 // and not the server.
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
@@ -48,26 +40,24 @@ class NotRendered extends Error {
   }
 }
 
-type Thread = { worker: Worker; currentId: Uint8Array<SharedArrayBuffer> };
-
 /** Renders pages in two threads, and ends a thread that takes longer than a second for a page. */
 export class Renderer {
-  readonly #settings: Settings;
+  readonly #settings: WorkerSettings;
   readonly #script: URL;
   readonly #limit = new ConcurrencyLimit(MOST_AT_ONCE, MOST_WAITING);
-  #idle: Thread[] = [];
+  #idle: Worker[] = [];
   /**
    * The time (`performance.now()`) until which a page that took too long is not rendered, by URL.
    */
   readonly #skippedUntil = new Map<string, number>();
 
-  private constructor(settings: Settings, script: URL) {
+  private constructor(settings: WorkerSettings, script: URL) {
     this.#settings = settings;
     this.#script = script;
   }
 
   /** Starts the first thread. @throws when the web app was not built for the server. */
-  static async start(settings: Settings, script = WORKER): Promise<Renderer> {
+  static async start(settings: WorkerSettings, script = WORKER): Promise<Renderer> {
     const renderer = new Renderer(settings, script);
     renderer.#idle.push(await renderer.#open());
     return renderer;
@@ -95,44 +85,38 @@ export class Renderer {
   }
 
   async #render(task: PageTask): Promise<Page> {
-    const thread = this.#idle.pop() ?? (await this.#open());
-    const { worker, currentId } = thread;
-    currentId.fill(0);
+    const worker = this.#idle.pop() ?? (await this.#open());
     const rendered = once(worker, "message", { signal: AbortSignal.timeout(LONGEST_MS) });
     worker.postMessage(task);
     try {
       const [page]: (Page | string)[] = await rendered;
-      this.#idle.push(thread);
+      this.#idle.push(worker);
       if (typeof page === "object") return page;
       throw new NotRendered(page ?? "");
     } catch (error) {
       if (errorCode(error) !== "ABORT_ERR") throw error;
       void worker.terminate();
-      this.#skip(task, currentId);
+      this.#skip(task);
       throw new NotRendered("TookTooLong");
     }
   }
 
-  async #open(): Promise<Thread> {
-    const currentId = new Uint8Array(new SharedArrayBuffer(LENGTH_OF_ID));
-    const workerData: WorkerSettings = { ...this.#settings, currentId };
-    const worker = new Worker(this.#script, { workerData, resourceLimits });
+  async #open(): Promise<Worker> {
+    const worker = new Worker(this.#script, { workerData: this.#settings, resourceLimits });
     // An error of a thread is ignored here, because the request that waits for the thread fails
     // with it.
     worker.on("error", () => {});
     worker.once("exit", () => {
-      this.#idle = this.#idle.filter((thread) => thread.worker !== worker);
+      this.#idle = this.#idle.filter((idle) => idle !== worker);
     });
     await once(worker, "message");
     worker.unref();
-    return { worker, currentId };
+    return worker;
   }
 
-  #skip({ url }: PageTask, currentId: Thread["currentId"]): void {
+  #skip({ url }: PageTask): void {
     if (this.#skippedUntil.size >= MOST_SKIPPED) this.#skippedUntil.clear();
     this.#skippedUntil.set(url, performance.now() + SKIP_MS);
-    const id = Buffer.from(currentId).toString("latin1");
-    const culprit = currentId[0] === 0 ? "a page without announcements" : `announcement ${id}`;
-    logError(`${culprit} takes more than a second to render, so browsers render its page`);
+    logError("a page takes more than a second to render, so browsers render it");
   }
 }

@@ -115,8 +115,6 @@ export type WebApp = {
     now: number,
   ) => PushMessage | undefined;
   askedMessage: (id: string, row: unknown, now: number) => PushMessage | undefined;
-  /** Sets the listener that is called with the id of an announcement before it is rendered. */
-  onRendering: (listener: (id: string) => void) => void;
   /**
    * Renders the HTML of `#root` and of the head. The HTML is empty for a page that only the browser
    * renders.

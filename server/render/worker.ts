@@ -6,12 +6,10 @@ import { pageTemplate } from "./page.ts";
 import type { Page, PageTask, WorkerSettings } from "./renderer.ts";
 import { loadWebApp } from "./web-app.ts";
 
-const { folder, shell, config, currentId }: WorkerSettings = workerData;
-const { render, onRendering } = await loadWebApp(folder, config);
+const { folder, shell, config }: WorkerSettings = workerData;
+const { render } = await loadWebApp(folder, config);
 const write = pageTemplate(shell);
 const encoder = new TextEncoder();
-
-onRendering((id) => encoder.encodeInto(id, currentId));
 
 function renderPage({ url, now, data }: PageTask): Page | string {
   try {

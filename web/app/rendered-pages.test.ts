@@ -3,7 +3,7 @@ import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { announcement } from "@/features/announcements/model/test-announcement.ts";
 import { provideDataApi } from "@/lib/data/supabase.ts";
 import { DAY_MS, HOUR_MS } from "@/lib/text/durations.ts";
-import { load, onRendering, provideConfig, provideFetch, render } from "./server-entry.tsx";
+import { load, provideConfig, provideFetch, render } from "./server-entry.tsx";
 
 const NOW = Date.parse("2026-11-24T12:00:00Z");
 const ID = "0b5f9f0e-7c1c-4c2e-9d39-3f1f6f6b2a11";
@@ -168,19 +168,6 @@ describe("the rendered page of an announcement", () => {
 test("the rendered slides tell the users of an old browser why only the first announcement is shown", async () => {
   const html = text(await rendered("/telao", [row("Culto", HOUR_MS), row("Ceia", DAY_MS)]));
   expect(html).toMatch(/Culto.*Este navegador é antigo demais para o telão/);
-});
-
-// The listener of `onRendering` must get the id before the text is processed, so that our server
-// can log which announcement made a rendering hang.
-test.each([
-  ["/", ["Culto", "Ceia"]],
-  ["/telao", ["Culto", "Ceia"]],
-  [`/avisos/${idOf("Culto")}`, ["Culto"]],
-])("rendering the page %s reports the id of each announcement", async (url, expected) => {
-  const ids: string[] = [];
-  onRendering((id) => ids.push(id));
-  expect(await rendered(url, [row("Culto", HOUR_MS), row("Ceia", DAY_MS)])).toContain("Culto");
-  expect([...new Set(ids)]).toEqual(expected.map(idOf));
 });
 
 test.each([

@@ -6,7 +6,6 @@ import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { parsePath, StaticRouter } from "react-router";
 import { slidesBundle } from "@/bundles.ts";
 import { churchQuery } from "@/features/church/queries.ts";
-import { onRendering } from "@/lib/browser/render-listener.ts";
 import { provideConfig } from "@/lib/config.ts";
 import { EVENTS_PATH } from "@/lib/data/change-events.ts";
 import { createQueryClient } from "@/lib/data/query-client.ts";
@@ -35,7 +34,7 @@ export {
   newsMessage,
   reminderMessage,
 } from "./push-messages.ts";
-export { onRendering, provideConfig };
+export { provideConfig };
 
 /** Makes every query of the app send its requests with the given `fetch`, without a session. */
 export function provideFetch(fetch: typeof globalThis.fetch): void {

@@ -3,7 +3,6 @@ import { MapPin, Repeat } from "lucide-react";
 import { memo, type ReactNode, type RefObject, useId, useRef } from "react";
 import { teamBundle } from "@/bundles.ts";
 import { useNow } from "@/lib/browser/clock.ts";
-import { reportRendering } from "@/lib/browser/render-listener.ts";
 import { lazy } from "@/ui/lazy.tsx";
 import type { ListActions } from "../model/list-actions.ts";
 import { pictureAddress } from "../model/picture-address.ts";
@@ -73,7 +72,6 @@ export const AnnouncementCard = memo(function AnnouncementCard(props: Announceme
   const card = useRef<HTMLElement>(null);
   const titleId = useId();
   const Heading = isAlone ? "h2" : "h4";
-  reportRendering(id);
   return (
     <li className={isFar ? "card-far" : undefined}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users follow the link in the title. */}

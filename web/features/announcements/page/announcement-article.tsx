@@ -1,6 +1,5 @@
 import { clsx } from "clsx";
 import { useNow } from "@/lib/browser/clock.ts";
-import { reportRendering } from "@/lib/browser/render-listener.ts";
 import { inWords } from "@/lib/text/dates.ts";
 import { LinkedText } from "../card/linked-text.tsx";
 import type { AnnouncementDetails } from "../model/announcement-query.ts";
@@ -46,7 +45,6 @@ export function AnnouncementArticle(props: AnnouncementArticleProps) {
   const { announcement, isBeside = false } = props;
   const now = useNow();
   const record = said(announcement, { now });
-  reportRendering(announcement.id);
   const Part = isBeside ? "div" : "article";
   return (
     <Part className={clsx(!isBeside && "card")}>

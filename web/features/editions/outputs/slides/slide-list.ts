@@ -5,7 +5,6 @@ import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { visibleIn } from "@/features/announcements/model/rules.ts";
 import type { Said } from "@/features/announcements/model/said.ts";
 import { posterDay } from "@/features/announcements/poster/arched-day.tsx";
-import { reportRendering } from "@/lib/browser/render-listener.ts";
 import { MINUTE_MS } from "@/lib/text/durations.ts";
 import { saidAt, shortDescription } from "../../model/announcement-words.ts";
 import { type Chosen, chosenOf, isAnnounced } from "../../model/chosen-announcements.ts";
@@ -122,7 +121,6 @@ export function slideList(source: SlideSource): ShownSlide[] {
   const facts = isEdition ? chosenOf(content).filter(isShown) : weekFacts(week, now);
   const serviceAt = source.serviceAt ?? new Date(now).toISOString();
   const announcements = facts.map((each): ShownSlide => {
-    reportRendering(each.id);
     const slide = slideOf(each, serviceAt);
     // An edition keeps the order that the team has chosen, so its slides only say which of them
     // happen now.
