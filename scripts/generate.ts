@@ -1,14 +1,38 @@
-// Writes supabase/types.ts from the migrations. With --check it writes nothing and fails when the
-// file is outdated.
+// Writes the baseline migration from supabase/schemas, and supabase/types.ts from the migrations.
+// With --check it writes nothing and fails when one of these files is outdated.
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { asOwner } from "../server/database/connect.ts";
+import { TOO_OLD } from "../server/database/migrate.ts";
 import { openDatabase } from "../server/database/open.ts";
 import { prepareDatabase } from "../server/database/prepare-database.ts";
 
 const TYPES = "supabase/types.ts";
+const SCHEMAS = "supabase/schemas";
+const BASELINE = "supabase/migrations/20261129220000_baseline.sql";
+
+/**
+ * The SHA-256 of the baseline in the release 0.2.0. While it is empty, the baseline follows
+ * supabase/schemas. Afterwards the baseline is frozen, because boards have run it.
+ */
+const RELEASED_BASELINE: string = "";
+
+// The Supabase CLI runs the baseline on a hosted project, where no server of ours has refused an
+// older board.
+const BASELINE_HEAD = `-- Generated from supabase/schemas by \`npm run generate\`. Do not edit.
+
+do $$ begin
+  if to_regclass('public.announcements') is not null then
+    raise exception 'this database ${TOO_OLD}';
+  end if;
+end $$;
+
+-- A function may call another one that a later file creates.
+set check_function_bodies = off;
+`;
 
 // An SQL query writes the TypeScript types from PostgreSQL's catalog of tables and functions.
 const WRITE = `
@@ -82,16 +106,37 @@ select format(
 ) as text
 `;
 
+function fail(message: string) {
+  console.error(message);
+  process.exitCode = 1;
+}
+
 function write(file: string, text: string) {
   if (readFileSync(file, "utf8") === text) return;
   if (process.argv.includes("--check")) {
-    console.error(`${file} is outdated. Run: npm run generate`);
-    process.exitCode = 1;
+    fail(`${file} is outdated. Run: npm run generate`);
   } else {
     writeFileSync(file, text);
     console.log(`${file} written`);
   }
 }
+
+function writeBaseline() {
+  if (RELEASED_BASELINE === "") {
+    const files = readdirSync(SCHEMAS).sort();
+    const texts = files.map(
+      (file) => `\n-- ${file}\n\n${readFileSync(join(SCHEMAS, file), "utf8")}`,
+    );
+    write(BASELINE, BASELINE_HEAD + texts.join(""));
+    return;
+  }
+  const hash = createHash("sha256").update(readFileSync(BASELINE)).digest("hex");
+  if (hash !== RELEASED_BASELINE) {
+    fail(`${BASELINE} differs from its release. Undo the change and write a new migration.`);
+  }
+}
+
+writeBaseline();
 
 const dataDir = mkdtempSync(join(tmpdir(), "avisos-types-"));
 const { target, close } = await openDatabase({ dataDir, databaseUrl: undefined });

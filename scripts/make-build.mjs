@@ -10,7 +10,9 @@ import { build } from "vite";
 // Files copied into the build, so that it runs without the sources.
 const READ_AT_RUN_TIME = [
   "package.json",
-  ...["migrations", "auth.sql", "seed.sql", "upgrade.sql"].map((name) => `supabase/${name}`),
+  "supabase/migrations",
+  "supabase/auth.sql",
+  "supabase/seed.sql",
   "server/pictures/fonts",
   "web/fonts/avisos-serif.woff2",
   "server/demo/church.sql",

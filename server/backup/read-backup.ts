@@ -32,7 +32,7 @@ export type OpenBackup = {
 
 const REFUSALS = {
   newer: TOO_NEW,
-  older: `the backup ${TOO_OLD}; restore it with Avisos 0.1.0 of commit d89bc0f, then start this one on that data`,
+  older: `the backup ${TOO_OLD}`,
 };
 
 /** The first bytes of files that other programs pack. */

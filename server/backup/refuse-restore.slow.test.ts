@@ -76,9 +76,9 @@ test.each([
   [
     "a path as the version of a migration",
     { migrations: ["../../seed"] },
-    /from before 27 November 2026/,
+    /of an Avisos before 0.2.0/,
   ],
-  ["a migration of another program", { migrations: ["20200101000000"] }, /from before/],
+  ["a migration of another program", { migrations: ["20200101000000"] }, /Avisos before 0.2.0/],
   ["a newer format", { format: 3 }, /made by a newer Avisos/],
 ])(
   "a backup whose header has %s is refused before a row is restored",

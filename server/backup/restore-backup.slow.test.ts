@@ -1,5 +1,4 @@
-import { readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readFile, writeFile } from "node:fs/promises";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import {
@@ -99,21 +98,6 @@ test("a restore brings back circular references, identity columns, unusual types
 
   await restoreOdd(true);
   expect(await add()).toEqual([{ id: 1201 }]);
-});
-
-test("members of a backup from before a church could approve members are approved, with unchanged revisions", async () => {
-  const root = await newerProject(folder, {});
-  for (const name of ["20261128100000_sign_up", "20261129100000_nobody_keeps_others_out"]) {
-    await rm(join(root, `supabase/migrations/${name}.sql`));
-  }
-  const former = await databases.preparedBy(root);
-  await addRows(former.sql);
-  const target = await databases.empty();
-  await restore(await backUp(former), target);
-  const members = await target.sql`
-    select role, revision, approved_at is not null as approved from public.profiles
-  `;
-  expect(members).toEqual([{ role: "member", revision: 1, approved: true }]);
 });
 
 test("a restore keeps extensions in the schema public", async () => {

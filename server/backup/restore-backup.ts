@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { type Client, escapeIdentifier } from "pg";
+import type { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { lockContents, lockSchema } from "../database/advisory-locks.ts";
 import {
@@ -12,14 +12,11 @@ import {
 import { asOwner, type DatabaseTarget, SERVER_NAME } from "../database/connect.ts";
 import {
   applyMigrations,
-  isFormer,
   listMigrations,
   MIGRATION_TABLES,
   RECORD_SEED,
-  readBaseline,
 } from "../database/migrate.ts";
 import { grantToRequestRole, prepareForMigrations } from "../database/prepare-database.ts";
-import { copyFormerRows, formerTable } from "../database/upgrade.ts";
 import { projectRoot } from "../environment.ts";
 import {
   BackupError,
@@ -100,17 +97,6 @@ truncate supabase_migrations.schema_migrations;
 ${RECORD_SEED}
 `;
 
-/**
- * Creates the temporary table into which the rows of `table` are loaded from a backup of the former
- * version.
- */
-async function createFormerTable(client: Client, table: BackupTable): Promise<BackupTable> {
-  const former = { ...table, ...formerTable(table.name) };
-  const columns = table.columns.map((column) => `${escapeIdentifier(column)} text`).join(", ");
-  await client.query(`create temporary table ${identifierOf(former)} (${columns}) on commit drop`);
-  return former;
-}
-
 /** Loads the rows of a table. Columns that the backup does not have get their default values. */
 async function loadTable(
   client: Client,
@@ -120,10 +106,7 @@ async function loadTable(
 ) {
   const name = `${table.schema}.${table.name}`;
   const rows = backup.rows(table);
-  const isConverted = isFormer(backup.header.migrations) && table.schema !== "auth";
-  const into = isConverted
-    ? await createFormerTable(client, table)
-    : tables.find((other) => identifierOf(other) === identifierOf(table));
+  const into = tables.find((other) => identifierOf(other) === identifierOf(table));
   const missing = table.columns.find((column) => !into?.columns.includes(column));
   if (into === undefined || missing !== undefined) {
     if ((await rows.next()).done) return 0;
@@ -132,7 +115,7 @@ async function loadTable(
         `restore with Avisos ${backup.header.appVersion}, then update`,
     );
   }
-  const copy = client.query(copyFrom(copyStatement({ ...table, ...into, columns: table.columns })));
+  const copy = client.query(copyFrom(copyStatement(table)));
   await pipeline(rows, copy).catch((error) => {
     if (error instanceof BackupError) throw error;
     // PostgreSQL quotes the row in its message, so control characters are removed before the
@@ -147,14 +130,13 @@ async function loadTable(
  * Replaces all rows by those of the backup. The database must already have the schema of the
  * backup. Returns their number.
  */
-async function loadRows(client: Client, backup: OpenBackup, folder: string): Promise<number> {
+async function loadRows(client: Client, backup: OpenBackup): Promise<number> {
   await client.query(`${TRANSACTION_SETTINGS} ${beforeLoading()}`);
   const tables = await listTables(client);
   // Empty all tables first, because migrations inserted rows into some of them.
   await client.query(`truncate ${tables.map(identifierOf).join(", ")}`);
   let count = 0;
   for (const table of backup.header.tables) count += await loadTable(client, backup, table, tables);
-  if (isFormer(backup.header.migrations)) await copyFormerRows(client, folder);
   await client.query(`${afterLoading} ${DEFAULT_SETTINGS}`);
   return count;
 }
@@ -185,11 +167,9 @@ export function restoreBackup(
     await refuseToLoseData(client, overwrite);
     await prepareForMigrations(client, folder);
     await client.query("begin");
-    const { migrations } = backup.header;
-    const schema = isFormer(migrations) ? [await readBaseline(folder)] : migrations;
     await client.query(DROP_SCHEMA);
-    await applyMigrations(client, folder, schema);
-    const rows = await loadRows(client, backup, folder);
+    await applyMigrations(client, folder, backup.header.migrations);
+    const rows = await loadRows(client, backup);
     // Later migrations run after loading, because they may also convert rows.
     await applyMigrations(client, folder);
     await grantToRequestRole(client);

@@ -4,7 +4,6 @@ import { addRows, backUp, contents, schemaOf } from "../../test/support/backups/
 import { psqls } from "../../test/support/backups/psql.ts";
 import { Databases, type TestDatabase } from "../../test/support/database/databases.ts";
 import { forFile } from "../../test/support/for-file.ts";
-import { FILE } from "../../test/support/upgrade/former-board.ts";
 import { prepareDatabase } from "../database/prepare-database.ts";
 
 const databases = await forFile(Databases.start());
@@ -35,12 +34,15 @@ describe.each(psqls)("a restore with %s alone", (_, psql) => {
   });
 
   test("a database of another version than the backup is refused and stays unchanged", async () => {
-    const prepared = await databases.prepared();
-    const before = await contents(prepared.sql);
-    await expect(psql(FILE, prepared.target.url)).rejects.toThrow(
+    const other = await databases.prepared();
+    await other.sql`
+      insert into supabase_migrations.schema_migrations (version) values ('30000101000000')
+    `;
+    const before = await contents(other.sql);
+    await expect(psql(file, other.target.url)).rejects.toThrow(
       /of another version than the backup/,
     );
-    expect(await contents(prepared.sql)).toEqual(before);
+    expect(await contents(other.sql)).toEqual(before);
   });
 
   test("a database without a column of the backup stays unchanged, and psql runs no row as a statement", async () => {

@@ -37,35 +37,13 @@ async function readMigrations(folder: string): Promise<[version: string, file: s
   return files.sort().map((file) => [file.replace(/[_.].*/, ""), file]);
 }
 
-/**
- * Returns the version of the baseline, which is the first migration and creates the whole schema.
- */
-export async function readBaseline(folder: string): Promise<string> {
-  const [[version] = [""]] = await readMigrations(folder);
-  return version;
-}
-
-// The former version of Avisos (27 November 2026), the last without a baseline: number of its
-// migrations, and the last one.
-const FORMER = { count: 35, last: "20261127000800" };
+/** Last words of the error for a database or a backup of a version before 0.2.0. */
+export const TOO_OLD = "is of an Avisos before 0.2.0, which only its commit d0371e4c still reads";
 
 /**
- * Last words of the error for a database or backup that is older than the former version of Avisos.
- */
-export const TOO_OLD =
-  "is of an Avisos from before 27 November 2026, which this version cannot read";
-
-/**
- * Returns whether a database with these migrations has the former version, which upgrade.ts can
- * upgrade.
- */
-export const isFormer = (versions: string[]) =>
-  versions.length === FORMER.count && versions.at(-1) === FORMER.last;
-
-/**
- * Tells if the migrations of a database come from this or the former version ("known"), a "newer"
- * or an "older" one. A known database may lack some migrations between others, because branches
- * were merged in another order than their versions.
+ * Tells if the migrations of a database come from this version ("known"), from a newer version
+ * ("newer") or from a version before 0.2.0 ("older"). A known database may lack some migrations
+ * between others, because branches were merged in another order than their versions.
  * @returns the judgement, the first migration of a newer version, and the known migrations that the
  *   database lacks.
  */
@@ -75,21 +53,22 @@ export async function judgeMigrations(versions: string[], folder: string) {
   const newer = versions.find((version) => version > baseline && !known.includes(version));
   const missing = known.filter((version) => !versions.includes(version));
   if (newer !== undefined) return { judgement: "newer" as const, newer, missing };
-  const isKnown = versions.length === 0 || isFormer(versions) || versions[0] === baseline;
+  const isKnown = versions.length === 0 || versions[0] === baseline;
   return { judgement: isKnown ? ("known" as const) : ("older" as const), missing };
 }
 
 /**
- * @throws an error when a version before the former one, or a newer version, has prepared this
- * database.
+ * @throws an error when a version before 0.2.0, or a newer version than this one, has prepared this
+ *   database.
  */
 export async function refuseOtherDatabase(owner: Client, folder: string): Promise<void> {
   const { judgement, newer } = await judgeMigrations(await listMigrations(owner), folder);
   if (judgement === "known") return;
   throw new Error(
     judgement === "newer"
-      ? `the database was brought up to date by a newer Avisos (migration ${newer}); start that one, or go back with a backup from before: restore <file> --overwrite`
-      : `the database ${TOO_OLD}; start Avisos 0.1.0 of commit d89bc0f on it once, then this one`,
+      ? `the database was brought up to date by a newer Avisos (migration ${newer}); ` +
+          "start that one, or go back with a backup from before: restore <file> --overwrite"
+      : `the database ${TOO_OLD}; start that version, or choose another database`,
   );
 }
 

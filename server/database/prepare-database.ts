@@ -6,7 +6,6 @@ import { errorCode } from "../log.ts";
 import { lockSchema } from "./advisory-locks.ts";
 import { asOwner, type DatabaseTarget, REQUEST_ROLE } from "./connect.ts";
 import { migrate, refuseOtherDatabase } from "./migrate.ts";
-import { upgrade } from "./upgrade.ts";
 
 // Creates the missing roles of Supabase without any rights; supabase/auth.sql grants them.
 const CREATE_ROLES = `
@@ -70,7 +69,6 @@ export async function prepareDatabase(target: DatabaseTarget): Promise<void> {
     await lockSchema(owner);
     await refuseOtherDatabase(owner, folder);
     await prepareForMigrations(owner, folder);
-    await upgrade(owner, folder);
     await migrate(owner, folder);
     await grantToRequestRole(owner);
   });

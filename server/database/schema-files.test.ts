@@ -12,18 +12,14 @@ const databases = await forFile(Databases.start());
 
 /**
  * Returns a new database on which the SQL files of a folder in `supabase/` were run in the order of
- * their names. `before` is run before the file that it names.
+ * their names.
  */
-async function buildFrom(
-  folder: string,
-  before?: { file: string; sql: string },
-): Promise<TestDatabase> {
+async function buildFrom(folder: string): Promise<TestDatabase> {
   const database = await databases.empty();
   await asOwner(database.target, async (owner) => {
     await prepareForMigrations(owner, supabase);
     await owner.query("set check_function_bodies = off");
     for (const file of (await readdir(join(supabase, folder))).sort()) {
-      if (file === before?.file) await owner.query(before.sql);
       await owner.query(await readFile(join(supabase, folder, file), "utf8"));
     }
   });
@@ -31,20 +27,9 @@ async function buildFrom(
 }
 
 test("the migrations create the same schema as the files in supabase/schemas", async () => {
-  const [declared, migrated] = [await buildFrom("schemas"), await buildFrom("migrations")];
+  const declared = await buildFrom("schemas");
+  const migrated = await buildFrom("migrations");
   expect(await schemaOf(migrated.sql)).toEqual(await schemaOf(declared.sql));
-});
-
-test("the migrations rename ministries whose names differ only by invisible characters", async () => {
-  const sql = `insert into public.ministries (name, color, archived_at) values
-    ('Coral', '#000000', now()), (U&'Co\\200bral', '#000001', null), ('Louvor', '#000002', null)`;
-  const file = "20261129210000_names_and_zones.sql";
-  const migrated = await buildFrom("migrations", { file, sql });
-  expect(await migrated.sql`select name from public.ministries order by color`).toEqual([
-    { name: "Coral (repetido 2)" },
-    { name: "Co\u200bral" },
-    { name: "Louvor" },
-  ]);
 });
 
 test("each file of the schema has at most 300 lines, and no function is defined twice", async () => {

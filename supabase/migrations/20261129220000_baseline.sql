@@ -1,11 +1,25 @@
--- The schema of 28 November 2026. Later migrations change it; supabase/schemas has the present state.
+-- Generated from supabase/schemas by `npm run generate`. Do not edit.
 
+do $$ begin
+  if to_regclass('public.announcements') is not null then
+    raise exception 'this database is of an Avisos before 0.2.0, which only its commit d0371e4c still reads';
+  end if;
+end $$;
+
+-- A function may call another one that a later file creates.
 set check_function_bodies = off;
 
 -- 01_private.sql
 
 -- Functions that policies, constraints and triggers share. They are in the schema `private`, because the data API exposes every
 -- function of `public` as a remote procedure.
+
+-- Hosted Supabase gives everybody every right in a table, a sequence or a function that the owner of the migrations adds to
+-- `public`, and PostgreSQL lets everybody call every new function. Each object of these files gets its grants by name instead.
+alter default privileges in schema public revoke all on tables from anon, authenticated;
+alter default privileges in schema public revoke all on sequences from anon, authenticated;
+alter default privileges in schema public revoke all on functions from anon, authenticated;
+alter default privileges revoke execute on functions from public;
 
 create schema private;
 revoke all on schema private from public;
@@ -68,6 +82,44 @@ begin
 end;
 $$;
 
+-- Returns `state`, a row as JSON, with texts as people read them. A vertical tab, form feed, next
+-- line or record separator is a line break; any other control character is nothing. Invisible
+-- characters at the ends of a text are removed. Inside JSON, a control character below U+0020 is an
+-- escape that begins with one backslash, so double backslashes and escaped quotes are set aside.
+-- The variation selectors of emoji stay, which private.invisible_characters() has too.
+create function private.plain_texts(state jsonb)
+returns jsonb language plpgsql immutable set search_path = '' as $$
+declare
+  invisible constant text := '[\u00ad\u034f\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]+';
+  written text := replace(replace(state::text, '\\', E'\x01'), '\"', E'\x02');
+begin
+  written := regexp_replace(
+    written, '\\r\\n|\\[rf]|\\u000b|\\u001e|[\u0085\u2028\u2029]', '\\n', 'g'
+  );
+  written := regexp_replace(written, '\\b|\\u00..|[\u007f-\u009f]', '', 'g');
+  written := regexp_replace(written, format('"%1$s|%1$s"', invisible), '"', 'g');
+  return replace(replace(written, E'\x02', '\"'), E'\x01', '\\');
+end;
+$$;
+
+-- Trigger: writes texts as people read them (private.plain_texts), whichever program sends them.
+-- Refuses U+FFFD, because it stands for a letter that a wrong encoding has destroyed. `link_url`
+-- has its own check.
+create function private.clean_texts()
+returns trigger language plpgsql set search_path = '' as $$
+declare
+  written constant text := to_jsonb(new)::text;
+begin
+  if strpos(written, U&'\fffd') > 0 then
+    raise exception 'a text has the replacement character U+FFFD'
+      using errcode = '23514', hint = 'damaged_text';
+  elsif written ~ '\\[bfru]|[^ -~\u00c0-\u00ff]' then
+    new := jsonb_populate_record(new, private.plain_texts(to_jsonb(new) - 'link_url'));
+  end if;
+  return new;
+end;
+$$;
+
 -- The return type of functions with raw responses: the data API sends their bytes unchanged, with the function's Content-Type
 -- (PostgREST's media-type handlers).
 create domain public."*/*" as bytea;
@@ -93,7 +145,8 @@ end;
 $$;
 
 grant execute on function
-  private.invisible_characters(), private.is_blank(text), private.has_invisible(text)
+  private.invisible_characters(), private.is_blank(text), private.has_invisible(text),
+  private.plain_texts(jsonb)
   to anon, authenticated, service_role;
 grant execute on function private.refuse_request(text, bigint) to anon, authenticated;
 grant execute on function private.notify_servers(text) to anon, authenticated, service_role;
@@ -187,7 +240,8 @@ grant execute on function
 -- 10_profiles.sql
 
 -- A profile holds a person's name, role and ministry. A member posts for the own ministry, an editor for all ministries; an admin
--- also manages members and ministries. Only a trigger on auth.users creates profiles, so nobody can choose a role at sign-up.
+-- also manages members and ministries. Only a trigger on auth.users (15_sign_up.sql) creates profiles, so nobody can choose a role
+-- at sign-up.
 
 create table public.profiles (
   user_id uuid primary key references auth.users (id) on delete cascade,
@@ -196,8 +250,11 @@ create table public.profiles (
   ministry_id uuid,
   deactivated_at timestamptz,
   revision integer not null default 1,
+  -- The time at which the person was allowed to publish. A member without it waits for an admin.
+  approved_at timestamptz,
   constraint profiles_name_length check (char_length(name) <= 120 and not private.is_blank(name)),
-  constraint profiles_role_known check (role in ('member', 'editor', 'admin'))
+  constraint profiles_role_known check (role in ('member', 'editor', 'admin')),
+  constraint profiles_staff_approved check (role = 'member' or approved_at is not null)
 );
 
 create index profiles_ministry_id_idx on public.profiles (ministry_id);
@@ -266,6 +323,31 @@ begin
 end;
 $$;
 
+-- Refuses a caller who may not publish: require_active_member's cases, and a member who waits for an admin's approval. Every
+-- function that writes for members calls it; editors and admins are always approved.
+create function private.require_approved_member()
+returns void language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_active_member();
+  if exists (select from public.profiles where user_id = (select auth.uid()) and approved_at is null) then
+    raise exception 'an admin has not approved this member yet' using errcode = '42501', hint = 'not_approved';
+  end if;
+end;
+$$;
+
+-- Returns whether the caller may publish, for policies. A member who waits gets the error of require_approved_member instead,
+-- because a policy that returns false cannot say why.
+create function private.may_publish()
+returns boolean language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_active_member() then
+    return false;
+  end if;
+  perform private.require_approved_member();
+  return true;
+end;
+$$;
+
 create function private.require_admin()
 returns void language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -303,10 +385,13 @@ create policy "Only active members can update profiles"
 
 -- Trigger: refuses updates of single columns. A member never changes a role, and chooses a ministry only while the profile has
 -- none. An admin cannot change the own role, because the admin could not undo it. The operator's SQL and foreign-key actions run
--- as other database roles, so these rules do not apply to them.
+-- as other database roles, so these rules do not apply to them. A new editor or admin becomes approved, however the role changes.
 create function private.guard_profile_update()
 returns trigger language plpgsql set search_path = '' as $$
 begin
+  if new.role <> 'member' then
+    new.approved_at := coalesce(new.approved_at, now());
+  end if;
   if current_user <> 'authenticated' then
     return new;
   end if;
@@ -330,15 +415,36 @@ $$;
 create trigger guard_profile_update
   before update on public.profiles for each row execute function private.guard_profile_update();
 
--- Trigger: refuses to demote, deactivate or delete the last active admin. The lock serializes two admins who demote each other at
--- once.
+-- Trigger: tells the servers that the rights of an account have changed, because they cache rights
+-- for some seconds. An account that is no active admin any more also loses the links that it
+-- created as an admin. The links stay ended when it becomes an admin again.
+create function private.change_rights()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.notify_servers('sessions');
+  if new.role <> 'admin' or new.deactivated_at is not null then
+    perform private.end_links(new.user_id);
+  end if;
+  return null;
+end;
+$$;
+
+create trigger change_rights after update on public.profiles for each row when (
+  (old.role, old.approved_at, old.deactivated_at)
+    is distinct from (new.role, new.approved_at, new.deactivated_at)
+) execute function private.change_rights();
+
+-- Trigger: refuses to demote, deactivate or delete the last active admin. An admin who never
+-- confirmed the e-mail address cannot sign in and does not count. The lock serializes two admins
+-- who demote each other at once.
 create function private.keep_last_admin()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock(hashtext('public.profiles: last admin'));
   if not exists (
-    select from public.profiles
-    where role = 'admin' and deactivated_at is null and user_id <> old.user_id
+    select from public.profiles join auth.users on users.id = user_id
+    where profiles.role = 'admin' and deactivated_at is null and user_id <> old.user_id
+      and email_confirmed_at is not null
   ) then
     raise exception 'the last admin can be neither demoted, deactivated nor deleted' using errcode = '42501', hint = 'last_admin';
   end if;
@@ -355,35 +461,26 @@ create trigger keep_last_admin_on_delete
   before delete on public.profiles for each row when (old.role = 'admin' and old.deactivated_at is null)
   execute function private.keep_last_admin();
 
--- Trigger: creates the profile of a new account. It takes only the name from the user metadata, because a person could write a
--- role there. An account that an operator creates in the Supabase dashboard may have no usable name.
-create function private.create_profile()
-returns trigger language plpgsql security definer set search_path = '' as $$
-declare
-  given text := left(new.raw_user_meta_data ->> 'name', 120);
-begin
-  insert into public.profiles (user_id, name)
-  values (new.id, case when given is null or private.is_blank(given) then 'Sem nome' else given end);
-  return new;
-end;
-$$;
-
-create trigger create_profile after insert on auth.users for each row execute function private.create_profile();
+create trigger clean_texts before insert or update on public.profiles
+  for each row execute function private.clean_texts();
 create trigger count_revision before update on public.profiles for each row execute function private.count_row_revision();
 
 revoke execute on all functions in schema private from public;
 grant execute on function private.is_admin(), private.is_editor(), private.own_ministry_id() to anon, authenticated, service_role;
-grant execute on function private.is_active_member() to authenticated, service_role;
-grant execute on function private.require_active_member(), private.require_admin(), private.require_editor() to authenticated;
+grant execute on function private.is_active_member(), private.may_publish() to authenticated, service_role;
+grant execute on function private.require_active_member(), private.require_approved_member(), private.require_admin(), private.require_editor() to authenticated;
 
 -- 11_members.sql
 
 -- Functions with which admins manage members and former members, and with which people delete their own accounts. All public ones
 -- are security definer, because requests cannot read auth.users.
 
--- Lists members with their e-mail addresses for admins. The addresses have no index, because hosted Supabase owns auth.users.
+-- Lists members with their e-mail addresses for admins: first those who wait for approval, the
+-- newest last, then all others by name. The addresses have no index, because hosted Supabase owns
+-- auth.users.
 create function public.list_members(search text default '', page integer default 1)
-returns table (user_id uuid, name text, email text, role text, ministry_id uuid, deactivated_at timestamptz, total bigint)
+returns table (user_id uuid, name text, email text, role text, ministry_id uuid, deactivated_at timestamptz, approved_at timestamptz,
+  total bigint)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   page_size constant integer := 20;
@@ -391,7 +488,7 @@ declare
 begin
   perform private.require_admin();
   return query
-    select p.user_id, p.name, u.email::text, p.role, p.ministry_id, p.deactivated_at,
+    select p.user_id, p.name, u.email::text, p.role, p.ministry_id, p.deactivated_at, p.approved_at,
       count(*) over ()
     from public.profiles p
     join auth.users u on u.id = p.user_id
@@ -403,7 +500,9 @@ begin
       select addressed.id from auth.users addressed
       where strpos(private.fold(addressed.email), wanted) > 0
     )
-    order by private.fold(p.name), p.user_id
+    order by
+      case when p.approved_at is null and p.deactivated_at is null then u.created_at end nulls last,
+      private.fold(p.name), p.user_id
     limit page_size
     offset page_size * (least(greatest(coalesce(list_members.page, 1), 1), 100000) - 1);
 end;
@@ -496,37 +595,8 @@ begin
 end;
 $$;
 
--- A church without a mail server cannot confirm e-mail addresses. Instead, an admin gives a member a link for a new password,
--- which is valid for an hour, or changes the member's e-mail address.
-
--- Creates a token for a new password of a member, and returns it. No request can execute this function: create_recovery_token and
--- the operator's command in server/commands/admin.ts call it.
-create function private.issue_recovery_token(member_id uuid)
-returns text language plpgsql security definer set search_path = '' as $$
-declare
-  token text := encode(
-    sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')), 'hex');
-begin
-  -- Hosted Supabase computes the age of a recovery link from the column recovery_sent_at.
-  update auth.users set recovery_sent_at = now() where id = member_id;
-  if not found then
-    raise exception 'this member does not exist' using hint = 'member_gone';
-  end if;
-  delete from auth.one_time_tokens
-  where user_id = member_id and token_type = 'recovery_token';
-  insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to)
-  select gen_random_uuid(), id, 'recovery_token', token, email from auth.users where id = member_id;
-  return token;
-end;
-$$;
-
-create function public.create_recovery_token(member_id uuid)
-returns text language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  return private.issue_recovery_token(member_id);
-end;
-$$;
+-- A church without a mail server cannot confirm e-mail addresses. Instead, an admin gives a member
+-- a link for a new password (12_links.sql), or changes the member's e-mail address.
 
 -- Returns whether a text has the form of e-mail addresses that browsers accept in forms. Upper case is refused, because accounts
 -- store e-mail addresses in lower case.
@@ -572,6 +642,27 @@ exception when unique_violation then
 end;
 $$;
 
+-- Deletes those of the given accounts that wait for approval, for admins, and returns their number.
+-- One call can refuse all who wait, because somebody may have opened many accounts.
+create function public.refuse_members(member_ids uuid[])
+returns integer language plpgsql security definer set search_path = '' as $$
+declare
+  refused integer;
+begin
+  perform private.require_admin();
+  -- The row locks make this call wait for another admin who approves one of the members at this
+  -- moment.
+  perform from public.profiles where user_id = any (member_ids) order by user_id for update;
+  delete from auth.users
+  where id in (
+    select user_id from public.profiles
+    where user_id = any (member_ids) and approved_at is null and deactivated_at is null
+  );
+  get diagnostics refused = row_count;
+  return refused;
+end;
+$$;
+
 create table private.former_members (
   user_id uuid primary key,
   name text not null,
@@ -584,17 +675,28 @@ create table private.former_members (
 alter table private.former_members enable row level security;
 revoke all on table private.former_members from public, anon, authenticated;
 
--- Trigger: stores id, name and announcement ids of an account that is being deleted. Security definer, because no role may write
+-- Trigger: stores id, name and announcement ids of an account that is being deleted, unless it
+-- waited for approval, and ends the links that it created. The contact leaves future dates of the
+-- person's series, which nobody else looks after. Security definer, because no role may write
 -- former_members, and on hosted Supabase the role of the sign-in service may delete accounts.
 create function private.keep_former_member()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.end_links(old.id);
   insert into private.former_members (user_id, name, announcement_ids)
-  select user_id, name, array(select id from public.announcements where created_by = old.id)
+  select user_id, name, ids
   from public.profiles
-  where user_id = old.id
+  cross join lateral (
+    select array(select id from public.announcements where created_by = old.id)
+  ) written (ids)
+  where user_id = old.id and (approved_at is not null or ids <> '{}')
   on conflict (user_id) do update
   set (name, left_at, announcement_ids) = (excluded.name, excluded.left_at, excluded.announcement_ids);
+  perform from public.announcements
+  where created_by = old.id and series_id is not null order by id for no key update;
+  update public.series set template = template || '{"contact": null}' where created_by = old.id;
+  update public.announcements set contact = null
+  where created_by = old.id and series_id is not null and date > now() and contact is not null;
   return old;
 end;
 $$;
@@ -638,6 +740,7 @@ create function public.delete_own_account(password text)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
   hash text;
+  composed text;
 begin
   perform from public.profiles where user_id = (select auth.uid()) for update;
   perform private.require_active_member();
@@ -646,7 +749,9 @@ begin
   select regexp_replace(encrypted_password, '^\$2[by]\$', '$2a$') into hash
   from auth.users where id = (select auth.uid()) and encrypted_password ~ '^\$2[aby]\$';
   -- The comparison of passwords is null for an account without a password, and the call is then refused too.
-  if (extensions.crypt(delete_own_account.password, hash) = hash) is not true then
+  -- Our server hashes composed letters and plain spaces, as `storedForm` in server/sign-in/credential-schemas.ts does.
+  composed := normalize(regexp_replace(delete_own_account.password, '[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]', ' ', 'g'));
+  if (hash in (extensions.crypt(composed, hash), extensions.crypt(delete_own_account.password, hash))) is not true then
     raise exception 'the password is not the one of this account' using errcode = '22023', hint = 'current_password_mismatch';
   end if;
   delete from auth.users where id = (select auth.uid());
@@ -655,13 +760,94 @@ $$;
 
 revoke execute on all functions in schema private from public;
 revoke execute on function
-  public.delete_member_announcements(uuid), public.create_recovery_token(uuid), public.set_member_email(uuid, text),
-  public.list_former_members(), public.delete_own_account(text)
+  public.delete_member_announcements(uuid), public.set_member_email(uuid, text),
+  public.list_former_members(), public.delete_own_account(text), public.refuse_members(uuid[])
   from public, anon;
 grant execute on function
-  public.delete_member_announcements(uuid), public.create_recovery_token(uuid), public.set_member_email(uuid, text),
-  public.list_former_members(), public.delete_own_account(text)
+  public.delete_member_announcements(uuid), public.set_member_email(uuid, text),
+  public.list_former_members(), public.delete_own_account(text), public.refuse_members(uuid[])
   to authenticated;
+
+-- 12_links.sql
+
+-- Links that admins create: for a new password of a member, valid for an hour, and invitations
+-- (15_sign_up.sql). A link ends when its admin loses the role, is deactivated, gets another
+-- password or e-mail address, signs out everywhere, or deletes the account.
+
+-- Creates a token for a new password of a member, and returns it. No request can execute this
+-- function: create_recovery_token and the operator's command in server/commands/admin.ts call it.
+create function private.issue_recovery_token(member_id uuid)
+returns text language plpgsql security definer set search_path = '' as $$
+declare
+  token text := encode(
+    sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')), 'hex');
+begin
+  -- Hosted Supabase computes the age of a recovery link from the column recovery_sent_at.
+  update auth.users set recovery_sent_at = now() where id = member_id;
+  if not found then
+    raise exception 'this member does not exist' using hint = 'member_gone';
+  end if;
+  delete from auth.one_time_tokens
+  where user_id = member_id and token_type = 'recovery_token';
+  insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to)
+  select gen_random_uuid(), id, 'recovery_token', token, email from auth.users where id = member_id;
+  return token;
+end;
+$$;
+
+-- The admin who created a member's present token for a new password. There is no foreign key to the
+-- token, because hosted Supabase owns its table.
+create table private.recovery_links (
+  token_id uuid primary key,
+  created_by uuid not null references auth.users (id) on delete cascade
+);
+
+create index recovery_links_created_by_idx on private.recovery_links (created_by);
+alter table private.recovery_links enable row level security;
+revoke all on table private.recovery_links from public, anon, authenticated, service_role;
+
+create function public.create_recovery_token(member_id uuid)
+returns text language plpgsql security definer set search_path = '' as $$
+declare
+  token text;
+begin
+  perform private.require_admin();
+  token := private.issue_recovery_token(member_id);
+  insert into private.recovery_links (token_id, created_by)
+  select id, auth.uid() from auth.one_time_tokens
+  where user_id = create_recovery_token.member_id and token_type = 'recovery_token';
+  return token;
+end;
+$$;
+
+-- Ends the links that an account created and nobody has used.
+create function private.end_links(account uuid)
+returns void language sql set search_path = '' as $$
+  delete from private.invitations where created_by = end_links.account and used_at is null;
+  delete from auth.one_time_tokens where id in (
+    select token_id from private.recovery_links where created_by = end_links.account
+  );
+  delete from private.recovery_links where created_by = end_links.account;
+$$;
+
+-- Trigger: ends the links of an account whose password or e-mail address changes, because somebody
+-- with a stolen session may have made them.
+create function private.end_links_of_account()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.end_links(new.id);
+  return null;
+end;
+$$;
+
+create trigger end_invitations after update of encrypted_password, email on auth.users
+  for each row when (
+    (new.encrypted_password, new.email) is distinct from (old.encrypted_password, old.email)
+  ) execute function private.end_links_of_account();
+
+revoke execute on all functions in schema private from public;
+revoke execute on function public.create_recovery_token(uuid) from public, anon;
+grant execute on function public.create_recovery_token(uuid) to authenticated;
 
 -- 13_ministries.sql
 
@@ -678,7 +864,14 @@ create table public.ministries (
   constraint ministries_color_format check (color ~ '^#[0-9a-fA-F]{6}$')
 );
 
-create unique index ministries_name_key on public.ministries (lower(name));
+-- Returns a name without case, blanks and invisible characters. Two ministries may not have the
+-- same result, because people cannot tell their names apart.
+create function private.name_key(name text)
+returns text language sql immutable parallel safe set search_path = '' as $$
+  select lower(regexp_replace(normalize(name, nfkc), '[' || private.invisible_characters() || ']+', '', 'g'));
+$$;
+
+create unique index ministries_name_key on public.ministries (private.name_key(name));
 
 alter table public.profiles
   add constraint profiles_ministry_id_fkey
@@ -758,16 +951,20 @@ begin
 end;
 $$;
 
+create trigger clean_texts before insert or update on public.ministries
+  for each row execute function private.clean_texts();
 create trigger count_revision before update on public.ministries for each row execute function private.count_row_revision();
 
 revoke execute on all functions in schema private from public;
 grant execute on function private.require_open_ministry(uuid) to authenticated;
+grant execute on function private.name_key(text) to authenticated, service_role;
 revoke execute on function public.delete_ministry(uuid, uuid) from public, anon;
 grant execute on function public.delete_ministry(uuid, uuid) to authenticated;
 
 -- 14_church.sql
 
--- The church's address, and its mark (logo), which replaces the mark of the app. Admins write this one row; everybody reads it.
+-- The church's address, its mark (logo), which replaces the mark of the app, and who may publish. Admins write this one row;
+-- everybody reads it.
 -- The browser scales the mark to a small PNG before the upload.
 
 -- Returns true when `picture` is null or the base64 of a PNG of at most 512 by 512 pixels. In a PNG, the bytes 16 to 23 are width
@@ -804,16 +1001,19 @@ create table public.church (
   -- A hash of the church's mark (logo). The URL of the mark contains the hash, so that a new mark has a new URL.
   mark_hash text generated always as (left(md5(mark), 16)) stored,
   revision integer not null default 1,
+  -- Who may publish after a sign-up: everybody, those whom an admin approves, or those whom an admin invites.
+  sign_up text not null default 'open',
   constraint church_is_one check (id),
   constraint church_address_length check (char_length(address) <= 200 and not private.is_blank(address)),
   constraint church_mark_length check (char_length(mark) <= 60000),
-  constraint church_mark_png check (char_length(mark) > 60000 or private.is_small_png(mark))
+  constraint church_mark_png check (char_length(mark) > 60000 or private.is_small_png(mark)),
+  constraint church_sign_up_known check (sign_up in ('open', 'approval', 'invitation'))
 );
 
 alter table public.church enable row level security;
 revoke all on table public.church from public, anon, authenticated;
 grant select on table public.church to anon;
-grant select, insert (id, address, mark), update (id, address, mark) on table public.church to authenticated;
+grant select, insert (id, address, mark, sign_up), update (id, address, mark, sign_up) on table public.church to authenticated;
 grant all on table public.church to service_role;
 
 -- `true`: everybody may read the row, because the public board shows it.
@@ -827,10 +1027,252 @@ create trigger notify_public_change
   after insert or update or delete on public.church for each row execute function private.notify_public_change();
 create trigger notify_truncation
   after truncate on public.church for each statement execute function private.notify_public_change();
+create trigger clean_texts before insert or update on public.church
+  for each row execute function private.clean_texts();
 create trigger count_revision before update on public.church for each row execute function private.count_row_revision();
 
 revoke execute on all functions in schema private from public;
 grant execute on function private.is_small_png(text) to authenticated, service_role;
+
+-- 15_sign_up.sql
+
+-- Who may publish after a sign-up, as `church.sign_up` says: everybody, those whom an admin approves, or those whom an admin
+-- invites. An invitation is a link for one person, and gives the new account its role and ministry.
+
+create table private.invitations (
+  -- Only the hash of the token is stored, so that neither the table nor a backup contains a usable link.
+  token_hash text primary key,
+  role text not null,
+  ministry_id uuid references public.ministries (id) on delete set null,
+  created_by uuid not null references auth.users (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + interval '7 days',
+  used_at timestamptz,
+  -- The account that used the invitation. There is no foreign key, because the row is written before that account.
+  used_by uuid,
+  constraint invitations_role_known check (role in ('member', 'editor', 'admin'))
+);
+
+create index invitations_ministry_id_idx on private.invitations (ministry_id);
+create index invitations_created_by_idx on private.invitations (created_by);
+
+alter table private.invitations enable row level security;
+revoke all on table private.invitations from public, anon, authenticated, service_role;
+
+-- Returns the invitation of a token while it is good: unused, not expired, and made by an active
+-- admin. An archived ministry is left out, because nobody can newly choose it.
+create function private.good_invitation(token text)
+returns table (token_hash text, role text, ministry_id uuid) language sql stable set search_path = '' as $$
+  select invitations.token_hash, invitations.role, ministries.id
+  from private.invitations
+  join public.profiles on profiles.user_id = created_by and profiles.role = 'admin' and profiles.deactivated_at is null
+  left join public.ministries on ministries.id = invitations.ministry_id and archived_at is null
+  where invitations.token_hash = encode(sha256(convert_to(good_invitation.token, 'UTF8')), 'hex')
+    and used_at is null and expires_at > now();
+$$;
+
+-- Creates an invitation for one person, for admins, and returns its token, which is valid for seven days. At most 200 can be open,
+-- so that a stolen session cannot fill the disk. Hints: too_many_invitations, those of require_ministry.
+create function public.create_invitation(role text, ministry_id uuid default null)
+returns text language plpgsql security definer set search_path = '' as $$
+declare
+  token constant text := encode(
+    sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')), 'hex');
+begin
+  perform private.require_admin();
+  perform private.require_ministry(create_invitation.ministry_id);
+  if (select count(*) from private.invitations where used_at is null and expires_at > now()) >= 200 then
+    raise exception 'at most 200 open invitations' using errcode = 'PT429', hint = 'too_many_invitations';
+  end if;
+  insert into private.invitations (token_hash, role, ministry_id, created_by)
+  values (
+    encode(sha256(convert_to(token, 'UTF8')), 'hex'), create_invitation.role, create_invitation.ministry_id, auth.uid()
+  );
+  return token;
+end;
+$$;
+
+-- Returns role and ministry of an invitation while it is good, for the page on which the invited person signs up. The function is
+-- volatile although it only reads, because responses of stable functions are cached.
+create function public.invitation(token text)
+returns table (role text, ministry_id uuid) language sql volatile security definer set search_path = '' as $$
+  select role, ministry_id from private.good_invitation(invitation.token);
+$$;
+
+-- Lets a waiting member publish, for admins. A second call changes nothing.
+create function public.approve_member(member_id uuid)
+returns void language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  update public.profiles set approved_at = coalesce(approved_at, now()) where user_id = member_id;
+  if not found then
+    raise exception 'this member does not exist' using hint = 'member_gone';
+  end if;
+end;
+$$;
+
+-- Returns who may publish after a sign-up. A church without a row has the mode `open`.
+create function private.sign_up_mode()
+returns text language sql stable set search_path = '' as $$
+  select coalesce((select sign_up from public.church), 'open');
+$$;
+
+-- Gives an account the rights of an invitation, and the invited person's name if `name` is not
+-- null. A second invitation changes nothing unless its role is higher.
+create function private.give_invited_rights(account uuid, invitation private.invitations, name text)
+returns void language sql set search_path = '' as $$
+  update public.profiles
+  set role = case when is_higher then invitation.role else role end,
+    ministry_id = coalesce(
+      (select id from public.ministries where id = invitation.ministry_id and archived_at is null),
+      ministry_id
+    ),
+    approved_at = coalesce(approved_at, now()),
+    name = coalesce(give_invited_rights.name, profiles.name)
+  from (
+    select array_position(ranks, invitation.role) > array_position(ranks, known.role) as is_higher
+    from (select array['member', 'editor', 'admin'] as ranks) known_ranks, public.profiles known
+    where known.user_id = give_invited_rights.account
+  ) compared
+  where user_id = give_invited_rights.account
+    and (is_higher or not exists (
+      select from private.invitations
+      where used_by = give_invited_rights.account and used_at is not null
+    ));
+$$;
+
+-- Refuses another account that would wait for approval when 50 wait already, because an admin could
+-- not find a real person among hundreds of invented ones. The lock serializes sign-ups, because
+-- they do not see each other's accounts.
+create function private.require_place_to_wait()
+returns void language plpgsql set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('public.profiles: waiting'));
+  if (
+    select count(*) from public.profiles where approved_at is null and deactivated_at is null
+  ) >= 50 then
+    raise exception 'at most 50 accounts wait for approval'
+      using errcode = 'PT429', hint = 'too_many_waiting';
+  end if;
+end;
+$$;
+
+-- Trigger: uses up the invitation in the user metadata of a new account, and removes it from there. Refuses a token that is not
+-- good, and an account without a token when only invited people may sign up. The trigger fires before ON CONFLICT, so that the
+-- response is the same for an e-mail address that has an account.
+--
+-- An invitation for an admin is only noted (`used_by`) while the e-mail address is unconfirmed. A
+-- mistyped address may belong to a stranger, who must not become admin. The person with the link
+-- calls accept_invitation after the confirmation.
+create function private.admit_account()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  token constant text := new.raw_user_meta_data ->> 'invitation';
+  given constant text := left(new.raw_user_meta_data ->> 'name', 120);
+  invitation private.invitations;
+  known uuid;
+begin
+  if token is null and private.sign_up_mode() <> 'invitation' then
+    if private.sign_up_mode() = 'approval' then
+      perform private.require_place_to_wait();
+    end if;
+    return new;
+  end if;
+  -- The second of two sign-ups with one token waits for the first, and then finds the invitation used.
+  select invitations.* into invitation from private.invitations
+  where token_hash = (select good.token_hash from private.good_invitation(token) good)
+    and used_at is null
+  for update;
+  if not found then
+    raise exception 'Signups not allowed for this instance' using errcode = '42501', hint = 'signup_disabled';
+  end if;
+  new.raw_user_meta_data := new.raw_user_meta_data - 'invitation';
+  if invitation.role <> 'admin' or new.email_confirmed_at is not null then
+    -- An address with an unconfirmed account gets another mail instead of another account. That
+    -- account therefore gets the rights of the invitation: only the owner of the mailbox can
+    -- confirm it, whoever has signed up first.
+    select id into known from auth.users where email = new.email and email_confirmed_at is null;
+    perform private.give_invited_rights(
+      known, invitation, case when private.is_blank(given) is false then given end
+    );
+    invitation.used_at := now();
+  end if;
+  update private.invitations set used_at = invitation.used_at, used_by = coalesce(known, new.id)
+  where token_hash = invitation.token_hash;
+  return new;
+end;
+$$;
+
+-- The owner of the database may create accounts in every mode, for example when it loads the data of another board.
+create trigger admit_account before insert on auth.users
+  for each row when (not pg_has_role('pg_database_owner', 'usage')) execute function private.admit_account();
+
+-- Gives the caller's account the rights of an invitation, and returns the account's role. Only the
+-- session of a confirmed account can call the function, so the person has both the link and the
+-- mailbox. Hint: invitation_ended.
+create function public.accept_invitation(token text)
+returns text language plpgsql security definer set search_path = '' as $$
+declare
+  invitation private.invitations;
+begin
+  perform private.require_active_member();
+  select invitations.* into invitation
+  from private.invitations
+  join auth.users on users.id = auth.uid() and email_confirmed_at is not null
+  where token_hash = (select good.token_hash from private.good_invitation(token) good)
+    and used_at is null
+  for update of invitations;
+  if not found then
+    raise exception 'this invitation is no longer good'
+      using errcode = '42501', hint = 'invitation_ended';
+  end if;
+  perform private.give_invited_rights(auth.uid(), invitation, null);
+  update private.invitations set used_at = now(), used_by = auth.uid()
+  where token_hash = invitation.token_hash;
+  return (select role from public.profiles where user_id = auth.uid());
+end;
+$$;
+
+-- Trigger: creates the profile of a new account. It takes only the name from the user metadata,
+-- because a person could write a role there; role and ministry come from the used invitation.
+-- Unless everybody may publish, an account with a noted invitation waits until it accepts the
+-- invitation. An account that an operator creates in the Supabase dashboard may have no usable
+-- name.
+create function private.create_profile()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  given text := left(new.raw_user_meta_data ->> 'name', 120);
+  invitation private.invitations;
+begin
+  select * into invitation from private.invitations where used_by = new.id;
+  insert into public.profiles (user_id, name, role, ministry_id, approved_at)
+  values (
+    new.id,
+    case when given is null or private.is_blank(given) then 'Sem nome' else given end,
+    case when invitation.used_at is not null then invitation.role else 'member' end,
+    (select id from public.ministries where id = invitation.ministry_id and archived_at is null),
+    case
+      when invitation.used_at is not null then now()
+      when private.sign_up_mode() = 'open' then now()
+      when private.sign_up_mode() = 'invitation' and invitation.used_by is null then now()
+    end
+  );
+  return new;
+end;
+$$;
+
+create trigger create_profile after insert on auth.users for each row execute function private.create_profile();
+
+revoke execute on all functions in schema private from public;
+revoke execute on function
+  public.create_invitation(text, uuid), public.invitation(text), public.approve_member(uuid),
+  public.accept_invitation(text)
+  from public, anon;
+grant execute on function public.invitation(text) to anon;
+grant execute on function
+  public.create_invitation(text, uuid), public.invitation(text), public.approve_member(uuid),
+  public.accept_invitation(text)
+  to authenticated;
 
 -- 20_pictures.sql
 
@@ -867,6 +1309,9 @@ create table private.pictures (
   card bytea not null,
   uploaded_by uuid references auth.users (id) on delete set null,
   uploaded_at timestamptz not null default now(),
+  -- True when an editor has removed the picture from the last announcement that used it. It then
+  -- returns only when a request names it.
+  withheld boolean not null default false,
   constraint pictures_id_format check (id ~ '^[0-9a-f]{32}-[1-9][0-9]{0,3}x[1-9][0-9]{0,3}$')
 );
 
@@ -947,7 +1392,7 @@ declare
   small_size record;
   id text;
 begin
-  perform private.require_active_member();
+  perform private.require_approved_member();
   -- The limits in characters are four thirds of those in bytes, because base64 encodes three bytes as four characters.
   if length(page) > 400000 or length(card) > 53336 then
     raise exception 'a picture has at most 300000 bytes, and 40000 on a card' using errcode = '23514', hint = 'picture_too_large';
@@ -1038,7 +1483,7 @@ end;
 $$;
 
 -- Refuses a picture that another person uploaded and no announcement uses now. Editors may use every picture. The foreign key
--- refuses an unknown id.
+-- refuses an unknown id. A picture that somebody names in a request is no longer withheld.
 create function private.require_picture(picture text)
 returns void language plpgsql set search_path = '' as $$
 begin
@@ -1051,7 +1496,36 @@ begin
   then
     raise exception 'no announcement names this picture any more' using errcode = '42501', hint = 'picture_gone';
   end if;
+  update private.pictures set withheld = false where id = require_picture.picture and withheld;
 end;
+$$;
+
+-- Returns whether a picture that no request names may be shown again, for example with an undone
+-- change. An editor who undoes a change may show every picture. For others, a removed picture and
+-- another person's picture that no announcement uses stay removed.
+create function private.may_return(picture text)
+returns boolean language sql stable set search_path = '' as $$
+  select private.is_editor()
+    or exists (select from public.announcements where announcements.picture = may_return.picture)
+    or not exists (
+      select from private.pictures
+      where id = may_return.picture
+        and (withheld or auth.uid() is not null and uploaded_by is distinct from auth.uid())
+    );
+$$;
+
+-- Withholds those of the given pictures that an editor has removed from the last announcement that
+-- used them.
+create function private.withhold_pictures(removed text[])
+returns void language sql set search_path = '' as $$
+  update private.pictures set withheld = true
+  where private.is_editor() and id in (
+    select id from private.pictures
+    where id = any (removed) and not withheld
+      and not exists (select from public.announcements where announcements.picture = pictures.id)
+    order by id
+    for no key update
+  );
 $$;
 
 revoke execute on all functions in schema private from public;
@@ -1104,6 +1578,9 @@ create policy "Anyone can view the rule of a series" on public.series for select
 create trigger notify_public_change
   after insert or delete or update of frequency, starts_on, starts_at, lasts, time_zone, until on public.series
   for each row execute function private.notify_public_change();
+
+create trigger clean_texts before insert or update on public.series
+  for each row execute function private.clean_texts();
 
 -- Trigger: raises the revision of a series. A new skipped day does not raise it, because the day concerns one occurrence and no
 -- form shows it.
@@ -1194,25 +1671,28 @@ begin
 end;
 $$;
 
--- Returns the values of the next occurrence of a series. A ministry or picture that was deleted becomes null; the description of
--- a deleted picture becomes null too.
+-- Returns the values of the next occurrence of a series. A ministry or picture that was deleted
+-- becomes null, and so does a picture that an editor has removed; the description of such a picture
+-- becomes null too.
 create function private.usual_values(rule public.series)
 returns jsonb language sql stable set search_path = '' as $$
   select rule.template || jsonb_build_object(
     'ministry_id', (select id from public.ministries where id = (rule.template ->> 'ministry_id')::uuid)
   ) || case
     when rule.template ->> 'picture' is null
-      or exists (select from private.pictures where id = rule.template ->> 'picture') then '{}'
+      or exists (select from private.pictures where id = rule.template ->> 'picture')
+        and private.may_return(rule.template ->> 'picture') then '{}'
     else '{"picture": null, "picture_description": null}'
   end::jsonb;
 $$;
 
--- Returns whether the author of a series may still post: the account exists, is active, and may post for its ministry.
+-- Returns whether the author of a series may still post: the account exists, is active and approved, and may post for its
+-- ministry.
 create function private.has_author(rule public.series)
 returns boolean language sql stable set search_path = '' as $$
   select exists (
     select from public.profiles
-    where user_id = rule.created_by and deactivated_at is null and (
+    where user_id = rule.created_by and deactivated_at is null and approved_at is not null and (
       role <> 'member'
       or ministry_id is not distinct from (private.usual_values(rule) ->> 'ministry_id')::uuid
     )
@@ -1313,12 +1793,12 @@ create policy "Members can update their announcements, editors any"
   with check (created_by = (select auth.uid()) or (select private.is_editor()));
 create policy "Members can delete their announcements, editors any"
   on public.announcements for delete to authenticated using (created_by = (select auth.uid()) or (select private.is_editor()));
-create policy "Only active members can create announcements"
-  on public.announcements as restrictive for insert to authenticated with check ((select private.is_active_member()));
-create policy "Only active members can update announcements"
-  on public.announcements as restrictive for update to authenticated using ((select private.is_active_member()));
-create policy "Only active members can delete announcements"
-  on public.announcements as restrictive for delete to authenticated using ((select private.is_active_member()));
+create policy "Only approved members can create announcements"
+  on public.announcements as restrictive for insert to authenticated with check ((select private.may_publish()));
+create policy "Only approved members can update announcements"
+  on public.announcements as restrictive for update to authenticated using ((select private.may_publish()));
+create policy "Only approved members can delete announcements"
+  on public.announcements as restrictive for delete to authenticated using ((select private.may_publish()));
 
 -- Returns those columns of an announcement that people write; `state` is the row as JSON. `created_by` is not among them, because
 -- deleting the author's account is no change of the announcement.
@@ -1430,24 +1910,11 @@ revoke execute on function
 grant execute on function public.was_deleted(uuid) to anon, authenticated;
 grant execute on function public.list_deleted_announcements(integer), public.restore_announcement(uuid, integer) to authenticated;
 
--- Writes a state from the history as the newest revision. An existing announcement keeps its author; a deleted one gets a new row
--- with its former id. Columns that the state lacks keep their values or get their defaults, and dropped columns are ignored. A
--- deleted account, ministry or picture becomes null. The caller of this function must check permissions first.
-create function private.bring_state_back(announcement_id uuid, revision integer)
-returns void language plpgsql set search_path = '' as $$
-declare
-  present public.announcements;
-  state jsonb;
-  written text;
+-- Returns a state of an announcement without a ministry, an author or a picture that does not exist
+-- any more. The row locks keep the three from being deleted before the announcement is written.
+create function private.writable_state(state jsonb)
+returns jsonb language plpgsql set search_path = '' as $$
 begin
-  perform private.require_changes_left(1);
-  select history.row into state from public.announcement_history history
-  where history.announcement_id = bring_state_back.announcement_id
-    and history.revision = bring_state_back.revision;
-  if state is null then
-    raise exception 'this state is not known' using hint = 'state_gone';
-  end if;
-  -- The row locks keep the ministry, the account and the picture from being deleted before the restored announcement is written.
   state := state || jsonb_build_object(
     'ministry_id', (
       select id from public.ministries where id = (state ->> 'ministry_id')::uuid for key share
@@ -1460,29 +1927,48 @@ begin
   if not found and state ->> 'picture' is not null then
     state := state || '{"picture": null, "picture_description": null}';
   end if;
+  return state - array['updated_at', 'revision'];
+end;
+$$;
+
+-- Writes a state from the history as the newest revision. An existing announcement keeps its
+-- author; a deleted one gets a new row with its former id. Columns that the state lacks keep their
+-- values or get their defaults, and dropped columns are ignored. The caller of this function must
+-- check permissions first. A restoration counts as a change. It is counted before a deleted row is
+-- inserted again, in the order in which an insert takes the two locks: an insert of the same id
+-- could otherwise deadlock.
+create function private.bring_state_back(announcement_id uuid, revision integer)
+returns void language plpgsql set search_path = '' as $$
+declare
+  present public.announcements;
+  state jsonb;
+  columns text;
+begin
+  select history.row into state from public.announcement_history history
+  where history.announcement_id = bring_state_back.announcement_id
+    and history.revision = bring_state_back.revision;
+  if state is null then
+    raise exception 'this state is not known' using hint = 'state_gone';
+  end if;
+  state := private.writable_state(state);
   select * into present from public.announcements where id = bring_state_back.announcement_id for update;
   state := state || private.join_series(jsonb_populate_record(null::public.announcements, state), present);
-  select string_agg(quote_ident(attname), ', ') into written
-  from pg_catalog.pg_attribute
-  where attrelid = 'public.announcements'::regclass and attnum > 0 and not attisdropped
-    and attgenerated = '' and state ? attname
-    and (present.id is null or attname not in ('id', 'created_by', 'created_at')) and attname not in ('updated_at', 'revision');
+  perform private.count_posts(1);
   if present.id is not null then
+    columns := private.columns_of(state - array['id', 'created_by', 'created_at']);
     execute format(
       'update public.announcements set (%1$s) = (
          select %1$s from jsonb_populate_record(null::public.announcements, $1)
        ) where id = $2',
-      written
+      columns
     ) using state, present.id;
   else
     -- The trigger prepare_insert continues the revision of the deleted announcement.
     execute format(
       'insert into public.announcements (%1$s) select %1$s from jsonb_populate_record(null::public.announcements, $1)',
-      written
+      private.columns_of(state)
     ) using state;
   end if;
-  -- A restoration counts as a change, like every other change of an announcement.
-  perform private.count_posts(1);
 end;
 $$;
 
@@ -1496,7 +1982,7 @@ declare
   newest public.announcement_history;
   before public.announcement_history;
 begin
-  perform private.require_active_member();
+  perform private.require_approved_member();
   -- The row lock waits for a concurrent change. The advisory lock serializes two calls that undo one deletion.
   perform pg_advisory_xact_lock(hashtext('public.undo_change: ' || undo_change.announcement_id));
   perform from public.announcements where id = undo_change.announcement_id for update;
@@ -1553,6 +2039,87 @@ $$;
 revoke execute on all functions in schema private from public;
 revoke execute on function public.undo_change(uuid, integer), public.list_own_deletions() from public, anon;
 grant execute on function public.undo_change(uuid, integer), public.list_own_deletions() to authenticated;
+
+-- 24_own_data.sql
+
+-- The copy of the own data that the LGPD (article 18) gives every person with an account.
+
+-- Returns the data of the caller's account: the profile, the sessions, the own announcements, and the versions of announcements that
+-- the caller wrote. A response holds at most 1,000 rows and two megabytes of the last two. `next` is the number of rows to skip for
+-- the following response, or null after the last row. Whole rows are returned, so that a new column needs no change here. Other
+-- people's ids are left out. The function is security definer, because requests cannot read auth.users, auth.sessions and, as
+-- members, the history. It needs a live session, but no active member: a person who waits for an approval may see the own data too.
+create function public.own_data(skip integer default 0)
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  most_rows constant integer := 1000;
+  most_bytes constant integer := 2000000;
+  caller constant uuid := auth.uid();
+  skipped constant integer := greatest(own_data.skip, 0);
+begin
+  if not private.has_live_session() then
+    raise exception 'this session has ended' using errcode = '42501', hint = 'session_ended';
+  end if;
+  return (
+    with keys as (
+      select 1 as part, created_at as written_at, id, null::integer as revision
+      from public.announcements where created_by = caller
+      union all
+      select 2, changed_at, announcement_id, revision from public.announcement_history where changed_by = caller
+      order by part, written_at, id, revision
+      offset skipped
+      limit most_rows
+    ),
+    read as (
+      select keys.*, case part
+        when 1 then (select to_jsonb(a) - 'created_by' from public.announcements a where a.id = keys.id)
+        else (
+          select to_jsonb(h) - 'changed_by' || jsonb_build_object('row', h.row - 'created_by')
+          from public.announcement_history h
+          where h.announcement_id = keys.id and h.revision = keys.revision
+        )
+      end as data
+      from keys
+    ),
+    sized as (
+      select read.*, sum(octet_length(data::text)) over (order by part, written_at, id, revision) as bytes from read
+    ),
+    shown as (select * from sized where bytes <= most_bytes)
+    select jsonb_build_object(
+      'account', jsonb_build_object(
+        'email', u.email, 'created_at', u.created_at, 'last_sign_in_at', u.last_sign_in_at, 'metadata', u.raw_user_meta_data
+      ),
+      'profile', to_jsonb(p) || jsonb_build_object('ministry', m.name),
+      -- Hosted Supabase also keeps the browser and the network address of a session. Our server leaves both columns empty.
+      'sessions', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'created_at', s.created_at, 'updated_at', s.updated_at,
+          'user_agent', to_jsonb(s) -> 'user_agent', 'ip', to_jsonb(s) -> 'ip'
+        ) order by s.created_at), '[]')
+        from auth.sessions s where s.user_id = caller
+      ),
+      'announcements', (
+        select coalesce(jsonb_agg(data order by written_at, id), '[]') from shown where part = 1
+      ),
+      'history', (
+        select coalesce(jsonb_agg(data order by written_at, id, revision), '[]') from shown where part = 2
+      ),
+      'next', (
+        select case when count(*) = most_rows or max(bytes) > most_bytes
+          then skipped + count(*) filter (where bytes <= most_bytes) end
+        from sized
+      )
+    )
+    from auth.users u
+    join public.profiles p on p.user_id = u.id
+    left join public.ministries m on m.id = p.ministry_id
+    where u.id = caller
+  );
+end;
+$$;
+
+revoke execute on function public.own_data(integer) from public, anon;
+grant execute on function public.own_data(integer) to authenticated;
 
 -- 25_lists.sql
 
@@ -1885,6 +2452,9 @@ revoke execute on all functions in schema private from public;
 -- only: security definer functions, the operator's SQL and a restore run as other roles. Functions that members call check
 -- themselves.
 
+create trigger clean_texts before insert or update on public.announcements
+  for each row execute function private.clean_texts();
+
 -- Trigger: continues the revision of a deleted announcement when its id is inserted again, because calendar apps ignore an event
 -- with a lower revision. Only the former author and editors may insert such an id. Security definer, because members cannot read
 -- the history.
@@ -1912,6 +2482,30 @@ end;
 $$;
 
 create trigger prepare_insert before insert on public.announcements for each row execute function private.prepare_insert();
+
+-- Trigger: leaves out a picture that must not return (private.may_return), however the row is
+-- written. The `refuse_` triggers check the pictures that requests name. The name makes the trigger
+-- fire before the revision is raised.
+create function private.omit_picture()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and new.picture is not distinct from old.picture then
+    return new;
+  end if;
+  if not private.may_return(new.picture) then
+    new.picture := null;
+    new.picture_description := null;
+  elsif private.is_editor() then
+    update private.pictures set withheld = false where id = new.picture and withheld;
+  end if;
+  return new;
+end;
+$$;
+
+create trigger omit_picture
+  before insert or update of picture on public.announcements
+  for each row when (current_user <> 'authenticated' and new.picture is not null)
+  execute function private.omit_picture();
 
 -- Trigger: raises the revision when a column that people write changes. `former_date` keeps the first date of a postponed
 -- announcement until the announcement returns to that date or is no longer postponed. Clients cannot write `former_date`.
@@ -2019,8 +2613,20 @@ begin
   insert into private.announcement_texts (announcement_id, folded)
   select id, private.searched_text(new_rows) from new_rows;
 
+  -- The followers of a ministry get a message about its new announcements after ten minutes. An occurrence counts as new only
+  -- together with the first announcement of its series, so the occurrences of later days cause no message.
+  insert into private.push_news (announcement_id, ministry_id, due_at)
+  select id, ministry_id, now() + interval '10 minutes' from new_rows
+  where revision = 1
+    and exists (select from private.push_topics topic where topic.ministry_id = new_rows.ministry_id)
+    and (series_id is null or exists (
+      select from private.push_news queued join public.announcements other on other.id = queued.announcement_id
+      where other.series_id = new_rows.series_id and queued.ministry_id is not null
+    ))
+  on conflict do nothing;
+
   -- A revision above 1 shows that the announcement was deleted before, so its followers get a message.
-  perform private.queue_push_change(id, revision - 1, array[date])
+  perform private.queue_push_change(id, revision - 1, ministry_id, array[date])
   from new_rows
   where revision > 1 and greatest(date, ends_at) > now() and private.is_followed(id, array[ministry_id]);
 
@@ -2056,7 +2662,14 @@ begin
     and (old_rows.title, old_rows.description, old_rows.location)
       is distinct from (new_rows.title, new_rows.description, new_rows.location);
 
-  perform private.queue_push_change(new_rows.id, old_rows.revision, array[old_rows.date, new_rows.date])
+  perform private.withhold_pictures(array(
+    select old_rows.picture from new_rows join old_rows using (id)
+    where old_rows.picture is not null and new_rows.picture is distinct from old_rows.picture
+  ));
+
+  perform private.queue_push_change(
+    new_rows.id, old_rows.revision, new_rows.ministry_id, array[old_rows.date, new_rows.date]
+  )
   from new_rows join old_rows using (id)
   where (new_rows.status, new_rows.date, new_rows.location)
       is distinct from (old_rows.status, old_rows.date, old_rows.location)
@@ -2085,7 +2698,9 @@ begin
 
   perform private.erase_published_texts(array(select id from old_rows));
 
-  perform private.queue_push_change(id, revision, array[date])
+  perform private.withhold_pictures(array(select picture from old_rows where picture is not null));
+
+  perform private.queue_push_change(id, revision, ministry_id, array[date])
   from old_rows
   where greatest(date, ends_at) > now() and private.is_followed(id, array[ministry_id]);
 
@@ -2102,11 +2717,71 @@ create trigger notify_truncation
 
 revoke execute on all functions in schema private from public;
 
+-- 29_mass_restoration.sql
+
+-- Restores at once what one person has deleted, because somebody with an editor's stolen session
+-- may delete thousands of announcements.
+
+-- Restores the announcements that a person deleted within the last 30 days and nobody has restored
+-- since, for admins. Returns their number. They do not count in the quota. One statement inserts
+-- all states with the same columns; only states from before a migration have others.
+create function public.restore_deleted_by(member_id uuid)
+returns integer language plpgsql security definer set search_path = '' as $$
+declare
+  columns text;
+  states jsonb[];
+  inserted integer;
+  restored integer := 0;
+begin
+  perform private.require_admin();
+  for columns, states in
+    select private.columns_of((array_agg(state))[1]), array_agg(state order by state ->> 'id')
+    from (
+      select usable || private.join_series(
+        jsonb_populate_record(null::public.announcements, usable), null
+      ) as state
+      from public.announcement_history deletion
+      cross join lateral (
+        select known.row from public.announcement_history known
+        where known.announcement_id = deletion.announcement_id
+          and known.revision < deletion.revision
+        order by known.revision desc
+        limit 1
+      ) last
+      cross join lateral private.writable_state(last.row) usable
+      where deletion.changed_by = restore_deleted_by.member_id and deletion.row is null
+        and deletion.changed_at > now() - interval '30 days' and last.row is not null
+        and not exists (
+          select from public.announcement_history later
+          where later.announcement_id = deletion.announcement_id
+            and later.revision > deletion.revision
+        )
+    ) deleted
+    cross join lateral (select array(select jsonb_object_keys(state) order by 1)) names (keys)
+    group by keys
+  loop
+    execute format(
+      'insert into public.announcements (%1$s)
+       select %1$s from unnest($1) given
+       cross join lateral jsonb_populate_record(null::public.announcements, given)
+       on conflict do nothing',
+      columns
+    ) using states;
+    get diagnostics inserted = row_count;
+    restored := restored + inserted;
+  end loop;
+  return restored;
+end;
+$$;
+
+revoke execute on function public.restore_deleted_by(uuid) from public, anon;
+grant execute on function public.restore_deleted_by(uuid) to authenticated;
+
 -- 30_calendars.sql
 
 -- Calendars (iCalendar, RFC 5545) for phones and computers. The database writes them, so that hosted Supabase answers the same
 -- bytes as our server. Until lines are escaped and folded, E'\x1e' ends each line and E'\x1f' stands for the base URL of pages.
--- private.event_lines removes both characters from people's texts.
+-- No text of an announcement or ministry has these characters (private.clean_texts).
 
 -- Chooses the events of a feed, or the single event `announcement_id`, with the caller's rights. A feed covers everything from 30
 -- days ago on, the nearest first. It has at most 2,000 events and `most_bytes` bytes, because the server caches it. A feed that
@@ -2167,12 +2842,10 @@ create function private.event_lines(
 language plpgsql stable set search_path = '' as $$
 declare
   time_format constant text := 'YYYYMMDD"T"HH24MISS"Z"';
-  own constant text := E'\x1e\x1f';
   is_moved constant boolean := announcement.status = 'postponed' and announcement.former_date is not null;
   notice constant text := case when is_moved then 'Nova data' when announcement.status = 'cancelled' then 'Cancelado'
     when announcement.status = 'postponed' then 'Adiado, ainda sem nova data' end;
   changed constant text := to_char(announcement.updated_at at time zone 'UTC', time_format);
-  contact constant text := translate(announcement.contact, own, '');
 begin
   facts := concat_ws(
     E'\r\n',
@@ -2186,29 +2859,29 @@ begin
   );
   texts := concat_ws(
     E'\x1e',
-    'SUMMARY:' || concat_ws(': ', notice, translate(announcement.title, own, '')),
+    'SUMMARY:' || concat_ws(': ', notice, announcement.title),
     'DESCRIPTION:' || concat_ws(
       E'\n\n',
-      notice || ': ' || translate(announcement.status_reason, own, ''),
+      notice || ': ' || announcement.status_reason,
       case when is_cut then 'Texto completo ' || coalesce('no aviso: ' || page, 'nos avisos da igreja')
-        else replace(replace(announcement.description, E'\x1e', ''), E'\x1f', '') end,
-      nullif(concat_ws(E'\n', 'Contato: ' || contact,
-        translate(coalesce(announcement.link_label, 'Link') || ': ' || announcement.link_url, own, ''), 'Aviso: ' || page), '')
+        else announcement.description end,
+      nullif(concat_ws(E'\n', 'Contato: ' || announcement.contact,
+        coalesce(announcement.link_label, 'Link') || ': ' || announcement.link_url, 'Aviso: ' || page), '')
     ),
-    'LOCATION:' || translate(announcement.location, own, ''), 'CONTACT:' || contact,
-    'CATEGORIES:' || translate(ministry, own, ''), 'URL:' || page, 'END:VEVENT'
+    'LOCATION:' || announcement.location, 'CONTACT:' || announcement.contact,
+    'CATEGORIES:' || ministry, 'URL:' || page, 'END:VEVENT'
   );
 end;
 $$;
 
--- Escapes calendar lines (RFC 5545 §3.3.11); every kind of line break becomes the same escape. Removes control characters, and
--- those that embed, override or isolate a direction of writing, because U+202E in one title would reverse the titles beside it.
+-- Escapes calendar lines (RFC 5545 §3.3.11). Removes control characters, and those that embed,
+-- override or isolate a direction of writing, because U+202E in one title would reverse the titles
+-- beside it.
 create function private.escape_lines(lines text, pages text)
 returns text language plpgsql immutable set search_path = '' as $$
 begin
   return replace(regexp_replace(
-    replace(replace(replace(replace(replace(replace(
-      lines, '\', '\\'), ',', '\,'), ';', '\;'), E'\r\n', '\n'), E'\n', '\n'), E'\r', '\n'),
+    replace(replace(replace(replace(lines, '\', '\\'), ',', '\,'), ';', '\;'), E'\n', '\n'),
     E'[\x01-\x08\x0b-\x1d\x7f\u202a-\u202e\u2066-\u2069]', '', 'g'),
     E'\x1f', coalesce(pages, ''));
 end;
@@ -2358,19 +3031,24 @@ begin
 end;
 $$;
 
--- Trigger: skips the day of an occurrence that a person deletes ("pular este"). Security definer, because requests cannot write
--- series.
-create function private.skip_deleted()
+-- Trigger: skips the day of an occurrence that a person deletes ("pular este"), and counts deleted
+-- announcements of others in the quota, because somebody with a stolen session could otherwise
+-- delete all. Security definer, because requests cannot write series.
+create function private.skip_and_count_deleted()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.skip_days(array_agg(series_id), array_agg(date)) from old_rows where series_id is not null;
+  perform private.count_posts(
+    (select count(*)::integer from old_rows where created_by is distinct from (select auth.uid()))
+  );
   return null;
 end;
 $$;
 
-create trigger skip_deleted
+create trigger skip_and_count_deleted
   after delete on public.announcements referencing old table as old_rows
-  for each statement when (current_user = 'authenticated') execute function private.skip_deleted();
+  for each statement when (current_user = 'authenticated')
+  execute function private.skip_and_count_deleted();
 
 -- Returns whether an announcement equals the occurrence that the series would write: texts, day, time and length.
 create function private.follows_series(state public.announcements, rule public.series)
@@ -2558,7 +3236,7 @@ declare
   edited public.announcements;
   rule public.series;
 begin
-  perform private.require_active_member();
+  perform private.require_approved_member();
   select * into edited from public.announcements where id = lock_series.announcement_id;
   if not found then
     raise exception 'this announcement does not exist' using hint = 'announcement_gone';
@@ -2674,7 +3352,7 @@ declare
   starts timestamp;
   series uuid;
 begin
-  perform private.require_active_member();
+  perform private.require_approved_member();
   perform from public.ministries
   where id = (select ministry_id from public.announcements where id = repeat_announcement.announcement_id)
   for key share;
@@ -2698,7 +3376,12 @@ begin
   end if;
   perform private.require_ministry(origin.ministry_id);
   begin
-    if repeat_announcement.time_zone ~ '^(?=.{1,64}$)(?:[A-Za-z]+(?:[/_-][A-Za-z]+)*|Etc/GMT[+-][0-9]{1,2})$' then
+    -- PostgreSQL also accepts abbreviations (BRT) and files of the time zone database that browsers do not know.
+    if repeat_announcement.time_zone ~ '^(?=.{1,64}$)(?:[A-Za-z]+(?:[/_-][A-Za-z]+)*|Etc/GMT[+-][0-9]{1,2})$'
+      and repeat_announcement.time_zone !~* '^(?:posix/|right/|(?:factory|localtime|posixrules)$)'
+      and (strpos(repeat_announcement.time_zone, '/') > 0 or exists (
+        select from pg_catalog.pg_timezone_names where name = repeat_announcement.time_zone
+      )) then
       starts := origin.date at time zone repeat_announcement.time_zone;
     end if;
   exception when invalid_parameter_value then
@@ -2734,9 +3417,11 @@ begin
 end;
 $$;
 
--- Deletes the future occurrences of a series and ends the series before them: with 'following' from the given occurrence on, with
--- 'upcoming' all of them. Returns their number, and counts as one change in the quota. Each deleted occurrence can be restored as
--- a single announcement. To skip one day, a client deletes the row itself. Hints: those of lock_series.
+-- Deletes the future occurrences of a series and ends the series before them: with 'following' from
+-- the given occurrence on, with 'upcoming' all of them. Returns their number. Counts as one change
+-- in the quota, or each deleted occurrence of another person as one. Each deleted occurrence can be
+-- restored as a single announcement. To skip one day, a client deletes the row itself. Hints: those
+-- of lock_series.
 create function public.delete_series_occurrences(announcement_id uuid, scope text)
 returns integer language plpgsql security definer set search_path = '' as $$
 declare
@@ -2744,6 +3429,7 @@ declare
   time_zone text;
   boundary date;
   deleted integer;
+  of_others integer;
 begin
   perform private.require_scope(delete_series_occurrences.scope);
   edited := private.lock_series(delete_series_occurrences.announcement_id);
@@ -2753,11 +3439,17 @@ begin
     case delete_series_occurrences.scope when 'following' then greatest(edited.date, now()) else now() end
     at time zone time_zone
   )::date;
-  delete from public.announcements
-  where series_id = edited.series_id and date > now() and (date at time zone time_zone)::date >= boundary;
-  get diagnostics deleted = row_count;
+  with removed as (
+    delete from public.announcements
+    where series_id = edited.series_id and date > now()
+      and (date at time zone time_zone)::date >= boundary
+    returning created_by
+  )
+  select count(*), count(*) filter (where created_by is distinct from (select auth.uid()))
+  into deleted, of_others
+  from removed;
   perform private.end_series(edited.series_id, boundary);
-  perform private.count_posts(1);
+  perform private.count_posts(greatest(1, of_others));
   return deleted;
 end;
 $$;
@@ -2971,19 +3663,23 @@ begin
   if is_new or change_rows.frequency is not null then
     perform private.limit_series(rule.created_by);
   end if;
-  written := private.extend_counted(rule.id, changed);
+  written := private.extend_counted(
+    rule.id,
+    changed + case when edited.created_by is distinct from auth.uid() then deleted else 0 end
+  );
   return next;
 end;
 $$;
 
 -- Changes several occurrences of a series at once, among them the given occurrence, and all occurrences that are written later.
 --   scope    'following': this occurrence and all later ones; 'upcoming': all future ones
---   changes  an object of columns that a client may write to announcements, as in a PATCH
--- A new time applies to every occurrence on its own day. A new day moves each occurrence to the corresponding day of the new
--- rule. The end of an occurrence moves with its beginning. Returns how many occurrences changed, and how many detached ones stay
--- as they are. Each changed or written occurrence counts as a change, at least one in all. Hints: occurrence_past,
--- too_many_occurrences (more than 60), too_many_series, foreign_ministry, ministry_archived, those of lock_series; the
--- constraints of announcements.
+-- changes  an object of columns that a client may write to announcements, as in a PATCH A new time
+-- applies to every occurrence on its own day. A new day moves each occurrence to the corresponding
+-- day of the new rule. The end of an occurrence moves with its beginning. Returns how many
+-- occurrences changed, and how many detached ones stay as they are. Each changed or written
+-- occurrence counts as a change, and so does a deleted one of another person; at least one in all.
+-- Hints: occurrence_past, too_many_occurrences (more than 60), too_many_series, foreign_ministry,
+-- ministry_archived, those of lock_series; the constraints of announcements.
 create function public.change_series(
   announcement_id uuid, scope text, changes jsonb, include_detached boolean default false, revision integer default null,
   series_revision integer default null
@@ -3479,6 +4175,8 @@ create table public.edition_notes (
   constraint edition_notes_note_length check (char_length(note) <= 1000 and not private.is_blank(note))
 );
 
+create trigger clean_texts before insert or update on public.edition_notes
+  for each row execute function private.clean_texts();
 create trigger count_revision before update on public.edition_notes for each row execute function private.count_row_revision();
 
 alter table public.edition_notes enable row level security;
@@ -3646,6 +4344,8 @@ create table public.script_sentences (
   constraint script_sentences_closing_length check (char_length(closing) <= 500 and not private.is_blank(closing))
 );
 
+create trigger clean_texts before insert or update on public.script_sentences
+  for each row execute function private.clean_texts();
 create trigger count_revision before update on public.script_sentences for each row execute function private.count_row_revision();
 
 alter table public.script_sentences enable row level security;
@@ -3774,18 +4474,6 @@ create index push_topics_announcement_id_idx on private.push_topics (announcemen
 create index push_topics_ministry_id_idx on private.push_topics (ministry_id) where ministry_id is not null;
 create index push_topics_digest_idx on private.push_topics (subscription_id) where digest;
 
--- The queue of announcements that changed since the last push message about them. `told_revision` is the revision that followers
--- know. `told_revision` is null while no change is pending; the row then stays for an hour, in which no further message is sent.
-create table private.push_changes (
-  announcement_id uuid primary key,
-  told_revision integer,
-  due_at timestamptz,
-  told_at timestamptz,
-  constraint push_changes_is_due check (num_nonnulls(told_revision, due_at) in (0, 2))
-);
-
-create index push_changes_due_at_idx on private.push_changes (due_at) where due_at is not null;
-
 -- The last day on which the server sent the reminders, and the last day on which it sent the weekly digest.
 create table private.push_rounds (
   name text primary key,
@@ -3814,13 +4502,12 @@ create index push_deliveries_subscription_id_idx on private.push_deliveries (sub
 alter table private.push_service enable row level security;
 alter table private.push_subscriptions enable row level security;
 alter table private.push_topics enable row level security;
-alter table private.push_changes enable row level security;
 alter table private.push_rounds enable row level security;
 alter table private.push_messages enable row level security;
 alter table private.push_deliveries enable row level security;
 revoke all on table
-  private.push_service, private.push_subscriptions, private.push_topics, private.push_changes,
-  private.push_rounds, private.push_messages, private.push_deliveries
+  private.push_service, private.push_subscriptions, private.push_topics, private.push_rounds,
+  private.push_messages, private.push_deliveries
   from public, anon, authenticated;
 
 -- Returns the public key with which a browser subscribes, or null on a board that sends no messages.
@@ -3981,33 +4668,161 @@ begin
 end;
 $$;
 
--- Returns whether somebody follows the announcement or one of the ministries.
-create function private.is_followed(announcement_id uuid, ministries uuid[])
-returns boolean language sql stable set search_path = '' as $$
-  select exists (select from private.push_topics topic where topic.announcement_id = is_followed.announcement_id)
-    or exists (select from private.push_topics topic where topic.ministry_id = any (is_followed.ministries));
+revoke execute on function public.count_listeners() from public, anon;
+grant execute on function public.count_listeners() to authenticated;
+
+-- 51_push_news.sql
+
+-- Messages about announcements as they are now: about new ones for the followers of their ministry, and those that an editor sends
+-- with "Avisar agora". The push job of our server writes and sends them.
+
+create table private.push_news (
+  announcement_id uuid primary key,
+  -- The ministry of a new announcement. Several new announcements of a ministry share a message. Null when an editor asked.
+  ministry_id uuid,
+  -- Null when the message that an editor asked for is sent. The row then stays for a day, in which nobody can ask again.
+  due_at timestamptz,
+  asked_at timestamptz,
+  asked_by uuid,
+  constraint push_news_has_reason check (num_nonnulls(ministry_id, asked_at) = 1),
+  constraint push_news_is_due check (due_at is not null or asked_at is not null)
+);
+
+create index push_news_due_at_idx on private.push_news (due_at) where due_at is not null;
+alter table private.push_news enable row level security;
+revoke all on table private.push_news from public, anon, authenticated;
+
+-- Sends the followers of an announcement and of its ministry a message at once, for editors.
+-- Returns the number of devices; without any, the call does not count. Only one call in 20 hours is
+-- accepted, which is one a day even if the hour varies. An editor can send 20 messages an hour; the
+-- lock serializes calls, because they do not see each other's rows. Hints: announcement_gone,
+-- announcement_over, already_notified, too_many_messages.
+create function public.notify_followers(announcement_id uuid)
+returns integer language plpgsql security definer set search_path = '' as $$
+declare
+  announcement public.announcements;
+  devices integer;
+begin
+  perform private.require_editor();
+  select * into announcement from public.announcements where id = notify_followers.announcement_id;
+  if not found then
+    raise exception 'this announcement does not exist' using hint = 'announcement_gone';
+  elsif greatest(announcement.date, announcement.ends_at) <= now() then
+    raise exception 'this announcement is over' using errcode = '23514', hint = 'announcement_over';
+  end if;
+  select count(distinct topic.subscription_id) into devices from private.push_topics topic
+  where (topic.announcement_id = announcement.id or topic.ministry_id = announcement.ministry_id)
+    and public.push_key() is not null;
+  if devices = 0 then
+    return 0;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('private.push_news ' || auth.uid(), 0));
+  if (
+    select count(*) from private.push_news
+    where asked_by = auth.uid()
+      and asked_at between now() - interval '1 hour' and now() + interval '1 hour'
+      and push_news.announcement_id <> announcement.id
+  ) >= 20 then
+    raise exception 'at most 20 messages an hour'
+      using errcode = 'PT429', hint = 'too_many_messages';
+  end if;
+  -- The message replaces the one about a new announcement. A time in the future was written by a clock that was ahead.
+  insert into private.push_news as queued (announcement_id, due_at, asked_at, asked_by)
+  values (announcement.id, now(), now(), auth.uid())
+  on conflict on constraint push_news_pkey do update
+    set ministry_id = null, due_at = now(), asked_at = now(), asked_by = auth.uid()
+    where queued.asked_at is null or queued.asked_at not between now() - interval '20 hours' and now() + interval '1 hour';
+  if not found then
+    raise exception 'its followers have got a message today' using errcode = '42501', hint = 'already_notified';
+  end if;
+  delete from private.push_news queued using public.announcements other
+  where queued.announcement_id = other.id and queued.ministry_id is not null and other.series_id = announcement.series_id;
+  perform private.notify_servers('announcements');
+  return devices;
+end;
 $$;
 
--- Queues a message about a changed announcement. The message is due 20 seconds later, so that the change can be undone, and at
--- least an hour after the last message. If that hour would end too late, the message is due an hour before the earliest of the
--- future `dates`. A queued row keeps the state that followers know, so an undone change sends no message.
-create function private.queue_push_change(announcement_id uuid, told_revision integer, dates timestamptz[])
+revoke execute on function public.notify_followers(uuid) from public, anon;
+grant execute on function public.notify_followers(uuid) to authenticated;
+
+-- 52_push_changes.sql
+
+-- Messages about changed announcements. Triggers queue the changes (28_announcement_triggers.sql);
+-- the push job of our server writes and sends the messages.
+
+-- The queue of announcements that changed since the last push message about them. `told_revision`
+-- is the revision that followers know. `told_revision` is null while no change is pending; the row
+-- then stays for an hour, in which no further message is sent.
+create table private.push_changes (
+  announcement_id uuid primary key,
+  told_revision integer,
+  due_at timestamptz,
+  told_at timestamptz,
+  -- Changes of one ministry share a message.
+  ministry_id uuid,
+  -- The account that made the newest change. The push job limits how many messages an account
+  -- causes.
+  changed_by uuid,
+  -- The earliest beginning that the pending changes concern; null for an announcement that has
+  -- begun.
+  begins_at timestamptz,
+  constraint push_changes_is_due check (num_nonnulls(told_revision, due_at) in (0, 2))
+);
+
+create index push_changes_due_at_idx on private.push_changes (due_at) where due_at is not null;
+
+alter table private.push_changes enable row level security;
+revoke all on table private.push_changes from public, anon, authenticated;
+
+-- Returns whether somebody follows the announcement or one of the ministries. While the
+-- announcement waits in the queue of new ones, its ministry's followers do not know it and do not
+-- count. The lock keeps the push job from sending an outdated state.
+create function private.is_followed(announcement_id uuid, ministries uuid[])
+returns boolean language plpgsql set search_path = '' as $$
+begin
+  perform from private.push_news queued
+  where queued.announcement_id = is_followed.announcement_id and queued.ministry_id is not null
+  for share;
+  return exists (
+      select from private.push_topics topic
+      where topic.announcement_id = is_followed.announcement_id
+    )
+    or not found and exists (
+      select from private.push_topics topic
+      where topic.ministry_id = any (is_followed.ministries)
+    );
+end;
+$$;
+
+-- Queues a message about a changed announcement. The message is due 20 seconds later, so that the
+-- change can be undone, and at least an hour after the last message. If that hour would end too
+-- late, the message is due an hour before the earliest of the future `dates`. A queued row keeps
+-- the state that followers know, so an undone change sends no message. The push job waits longer
+-- when it gathers the changes of a ministry (server/push/queue-messages.ts).
+create function private.queue_push_change(
+  announcement_id uuid, told_revision integer, ministry_id uuid, dates timestamptz[]
+)
 returns void language sql set search_path = '' as $$
-  insert into private.push_changes as queued (announcement_id, told_revision, due_at)
-  values (queue_push_change.announcement_id, queue_push_change.told_revision, now() + interval '20 seconds')
+  insert into private.push_changes as queued (
+    announcement_id, told_revision, due_at, ministry_id, changed_by, begins_at
+  )
+  select queue_push_change.announcement_id, queue_push_change.told_revision,
+    now() + interval '20 seconds', queue_push_change.ministry_id, auth.uid(), min(starts)
+  from unnest(queue_push_change.dates) starts where starts > now()
   on conflict (announcement_id) do update set
     told_revision = coalesce(queued.told_revision, excluded.told_revision),
     due_at = least(queued.due_at, greatest(
       excluded.due_at,
       least(
         coalesce(queued.told_at, '-infinity') + interval '1 hour',
-        (select min(starts) - interval '1 hour' from unnest(queue_push_change.dates) starts where starts > now())
+        excluded.begins_at - interval '1 hour'
       )
-    ));
+    )),
+    ministry_id = excluded.ministry_id,
+    changed_by = excluded.changed_by,
+    begins_at = least(
+      case when queued.due_at is not null then queued.begins_at end, excluded.begins_at
+    );
 $$;
 
 revoke execute on all functions in schema private from public;
-revoke execute on function public.count_listeners() from public, anon;
-grant execute on function public.count_listeners() to authenticated;
-
-reset check_function_bodies;
