@@ -73,7 +73,7 @@ const RULES: [file: string, forbidden: string, allowed: string][] = [
   ["web/app/updates/watch-updates.ts", "@/features/auth/rules.ts", "@/ui/toast.ts"],
   ["web/service-worker/sw.ts", "@/app/addresses.ts", "./build.ts"],
   ["server/database/open.ts", "../data-api/run-statements.ts", "../config.ts"],
-  ["server/database/cluster/cluster.ts", "../migrate.ts", "../connect.ts"],
+  ["server/database/embedded-postgres/cluster.ts", "../migrate.ts", "../connect.ts"],
   ["server/mail/relay.ts", "../database/open.ts", "../log.ts"],
   ["server/backup/format.ts", "../data-api/run-statements.ts", "../database/connect.ts"],
   ["server/render/page.ts", "../routes/pages.ts", "../config.ts"],

@@ -1,7 +1,7 @@
 import type { Config } from "../config.ts";
-import { clusterTarget, startCluster } from "./cluster/cluster.ts";
-import { lockDirectory, prepareDataFolder } from "./cluster/data-directory.ts";
 import { checkReachable, type DatabaseTarget } from "./connect.ts";
+import { clusterTarget, startCluster } from "./embedded-postgres/cluster.ts";
+import { lockDirectory, prepareDataFolder } from "./embedded-postgres/data-directory.ts";
 
 type DatabaseConfig = Pick<Config, "dataDir" | "databaseUrl">;
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { planBackups } from "../backup/daily.ts";
 import { backupTime, listBackups } from "../backup/write-backup.ts";
 import type { Config } from "../config.ts";
-import { prepareDataFolder } from "../database/cluster/data-directory.ts";
+import { prepareDataFolder } from "../database/embedded-postgres/data-directory.ts";
 import { projectRoot } from "../environment.ts";
 import { diskState } from "../jobs/disk-space.ts";
 import { failure, ok, warning } from "./finding.ts";

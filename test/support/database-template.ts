@@ -5,7 +5,7 @@ import { mkdir, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { lockDirectory } from "../../server/database/cluster/data-directory.ts";
+import { lockDirectory } from "../../server/database/embedded-postgres/data-directory.ts";
 
 const run = promisify(execFile);
 const MEMORY = "/dev/shm";

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { appendFile, mkdir, mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { stopCluster } from "../../server/database/cluster/stop.ts";
+import { stopCluster } from "../../server/database/embedded-postgres/stop.ts";
 import { openOwner, type Sql } from "./database/sql.ts";
 import { copyTemplate, databasesFolder } from "./database-template.ts";
 import { freePort } from "./free-port.ts";

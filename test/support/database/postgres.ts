@@ -1,7 +1,10 @@
 import { chmod, mkdtemp, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { findPrograms, type Programs } from "../../../server/database/cluster/binaries.ts";
-import { clusterProcesses } from "../../../server/database/cluster/stop.ts";
+import {
+  findPrograms,
+  type Programs,
+} from "../../../server/database/embedded-postgres/binaries.ts";
+import { clusterProcesses } from "../../../server/database/embedded-postgres/stop.ts";
 import { errorCode } from "../../../server/log.ts";
 import { copyTemplate, databasesFolder } from "../database-template.ts";
 import { freePort } from "../free-port.ts";
