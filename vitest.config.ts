@@ -38,7 +38,9 @@ const project = (
     // The timeouts are long, because the machine may be busy. A test that measures a time sets a
     // shorter one.
     expect: { poll: { timeout: 15_000 } },
-    ...{ name, include, ...options },
+    name,
+    include,
+    ...options,
   },
 });
 
@@ -49,7 +51,11 @@ export default defineConfig({
     reporters: ["default", "json"],
     outputFile: { json: process.env.TEST_REPORT ?? "reports/vitest.json" },
     projects: [
-      project("web", ["web/**/*.test.{ts,tsx}"]),
+      project("web", ["web/**/*.test.{ts,tsx}"], {
+        // These tests wait for nothing, and each further worker loads the whole app once more.
+        maxWorkers: 2,
+        sequence: { groupOrder: 3 },
+      }),
       project("server", ["{server,test/server}/**/*.test.ts"], { testTimeout: 120_000 }),
       project("contract", ["supabase/tests/**/*.test.ts"], {
         globalSetup: ["supabase/tests/start-server.ts"],
