@@ -56,14 +56,17 @@ export default defineConfig({
         maxWorkers: 2,
         sequence: { groupOrder: 3 },
       }),
-      project("server", ["{server,test/server}/**/*.test.ts"], { testTimeout: 120_000 }),
+      project("server", ["server/**/*.test.ts"], { testTimeout: 120_000 }),
       project("contract", ["supabase/tests/**/*.test.ts"], {
         globalSetup: ["supabase/tests/start-server.ts"],
       }),
       project("checks", ["{bench,scripts}/**/*.test.ts"]),
       project(
         "faults",
-        ["test/faults/**/*.test.ts", "{web,server,supabase,test,scripts}/**/*.slow.test.ts"],
+        [
+          "test/{faults,server}/**/*.test.ts",
+          "{web,server,supabase,test,scripts}/**/*.slow.test.ts",
+        ],
         {
           exclude: underLoad,
           testTimeout: 120_000,

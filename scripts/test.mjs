@@ -1,7 +1,7 @@
 // `npm test` runs Vitest, then the main browser journeys (@main). `npm run test:all` (--all) runs
-// the slow tests, the other journeys, the pure and SQL tests with a moved clock, and the tests that
-// measure. Nothing runs at the same time as the browser tests, because a journey exceeds its
-// timeout when it gets a tenth of a processor.
+// the tests over HTTP, the slow tests, the other journeys, the pure and SQL tests with a moved
+// clock, and the tests that measure. Nothing runs at the same time as the browser tests, because a
+// journey exceeds its timeout when it gets a tenth of a processor.
 import "./requirements.mjs";
 import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
