@@ -20,9 +20,10 @@ async function edit(page: Page, title: string) {
   return page.getByRole("dialog", { name: "Editar Aviso" });
 }
 
-test("Two members change one announcement, and the board keeps both changes", {
-  tag: "@main",
-}, async ({ page, parish }) => {
+test("Two members change one announcement, and the board keeps both changes", async ({
+  page,
+  parish,
+}) => {
   test.slow();
   const author = await parish.account();
   const { id } = await parish.announcement({ title: "Ensaio", author });

@@ -36,9 +36,10 @@ const preview = (dialog: Locator) => dialog.locator("img").first();
 const description = (dialog: Locator) => dialog.getByLabel("Descrição da imagem");
 const save = (dialog: Locator) => press(dialog, /^(Criar Aviso|Atualizar)$/);
 
-test("A member posts a photograph, duplicates the announcement, and removes the photograph", {
-  tag: "@main",
-}, async ({ page, parish }) => {
+test("A member posts a photograph, duplicates the announcement, and removes the photograph", async ({
+  page,
+  parish,
+}) => {
   await openAs(page, await parish.account());
   const dialog = await openDialog(page);
   await fillDialog(page, { title: "Passeio", description: "Vamos ao parque.", hours: 30 });

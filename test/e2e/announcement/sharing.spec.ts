@@ -41,9 +41,11 @@ async function replaceShare(page: Page) {
 const failShare = (page: Page, refusal: string) =>
   page.locator("html").evaluate((root, name) => root.setAttribute("data-refusal", name), refusal);
 
-test("A visitor shares an announcement by WhatsApp, a copied text or link, a QR code or a picture", {
-  tag: "@main",
-}, async ({ page, parish, context }) => {
+test("A visitor shares an announcement by WhatsApp, a copied text or link, a QR code or a picture", async ({
+  page,
+  parish,
+  context,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const link = await openBoardWithAnnouncement(page, parish);
   const dialog = shareDialog(page);

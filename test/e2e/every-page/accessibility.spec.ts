@@ -275,10 +275,11 @@ for (const [who, states] of [
   ["An admin", admin],
   ["An editor", team],
 ] as const) {
-  const tag = who === "A visitor" ? ["@main"] : [];
-  test(`${who} can read and use every page, in both themes, with large text, on a phone and a desktop`, {
-    tag,
-  }, async ({ page, parish, expectedErrors }) => {
+  test(`${who} can read and use every page, in both themes, with large text, on a phone and a desktop`, async ({
+    page,
+    parish,
+    expectedErrors,
+  }) => {
     test.setTimeout(8 * 60_000);
     expectedErrors.push(/\/nada|404/);
     await followDevice(page);

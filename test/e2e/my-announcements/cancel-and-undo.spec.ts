@@ -7,9 +7,11 @@ const reason = (page: Page, way: string, name: string) =>
   sheet(page).getByRole("group", { name: way }).getByRole("button", { name });
 const question = (page: Page) => page.getByRole("alertdialog", { name: "Excluir Aviso" });
 
-test("A member cancels an announcement in three presses, undoes it, postpones it, deletes it and restores it", {
-  tag: "@main",
-}, async ({ page, parish, context }) => {
+test("A member cancels an announcement in three presses, undoes it, postpones it, deletes it and restores it", async ({
+  page,
+  parish,
+  context,
+}) => {
   const author = await parish.account({ name: "Lucas" });
   await parish.announcement({ title: "Luau", inHours: 30, lasts: 2, author });
   const stored = async () => {
