@@ -39,7 +39,7 @@ test.beforeEach(async ({ context, parish }) => {
 });
 
 test("A member posts a message copied from WhatsApp in three presses", {
-  tag: ["@main", "@desktop"],
+  tag: "@main",
 }, async ({ page, parish }) => {
   await openAs(page, await parish.account());
   const message = [

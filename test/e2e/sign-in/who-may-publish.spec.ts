@@ -11,9 +11,11 @@ const WAITS = "Seu cadastro espera a aprovação de um admin. Enquanto isso, voc
 const banner = (page: Page) => page.getByRole("banner");
 const newButton = (page: Page) => page.getByRole("button", { name: "Novo Aviso" });
 
-test("An admin asks for approval, and a new member waits, is approved with one press, and posts", {
-  tag: ["@main", "@desktop"],
-}, async ({ page, parish, browser }) => {
+test("An admin asks for approval, and a new member waits, is approved with one press, and posts", async ({
+  page,
+  parish,
+  browser,
+}) => {
   await openAs(page, await parish.account({ name: "Zilda", admin: true }), "/admin?parte=igreja");
   await page.getByRole("radio", { name: "publica depois que um admin aprovar" }).check();
   await press(page, "Salvar escolha");
@@ -61,9 +63,11 @@ test("An admin asks for approval, and a new member waits, is approved with one p
   await expect(toast(guest, "Aviso criado com sucesso!")).toBeVisible();
 });
 
-test("An admin invites by link, and the invited person gets the role and the ministry", {
-  tag: "@main",
-}, async ({ page, parish, browser }) => {
+test("An admin invites by link, and the invited person gets the role and the ministry", async ({
+  page,
+  parish,
+  browser,
+}) => {
   await parish.sql`insert into public.church (sign_up) values ('invitation')`;
   await openAs(page, await parish.account({ name: "Zilda", admin: true }), "/admin?parte=membros");
   await press(page, "Convidar");
@@ -123,9 +127,10 @@ test("An admin invites by link, and the invited person gets the role and the min
   });
 });
 
-test("A member with an account uses an invitation, signed in or after signing in", {
-  tag: "@desktop",
-}, async ({ page, parish }) => {
+test("A member with an account uses an invitation, signed in or after signing in", async ({
+  page,
+  parish,
+}) => {
   const admin = await parish.account({ admin: true });
   const invite = async (role: string) => {
     const given = { token: admin.session.access_token, body: { role } };
