@@ -49,7 +49,7 @@ async function openMessage(page: Page) {
   await expect(newForm(page).getByLabel("Descrição")).toHaveValue(/Tragam a pasta azul/);
 }
 
-test("A person shares a message with the app, signs in, and finds it in the form", async ({
+test("A person shares a message, signs in, and one of two tabs opens it in the form", async ({
   page,
   parish,
   server,
@@ -58,16 +58,28 @@ test("A person shares a message with the app, signs in, and finds it in the form
   await visitAndCache(page);
   await share(page, server, MESSAGE);
   await expect(page).toHaveURL("/auth");
-  await expect(page.getByText(WAITING)).toBeVisible();
   await page.reload();
-  await expect(page.getByText(WAITING)).toBeVisible();
+  const second = await page.context().newPage();
+  await second.goto("/auth");
+  const tabs = [page, second];
+  for (const tab of tabs) await expect(tab.getByText(WAITING)).toBeVisible();
   await fillSignIn(page, email, password);
   await signInButton(page).click();
-  await openMessage(page);
-  await expect(newForm(page).getByLabel("Título")).toHaveValue("Ensaio do coral");
-  await expect(newForm(page).getByRole("textbox", { name: "Horário" })).toHaveValue("19:30");
+  for (const tab of tabs) await expect(question(tab)).toBeVisible();
+  for (const tab of tabs) await press(question(tab), "Abrir");
+  for (const tab of tabs) await expect(question(tab)).toHaveCount(0);
+  const countForms = async () => {
+    const counts = await Promise.all(tabs.map((tab) => newForm(tab).count()));
+    return counts.sort();
+  };
+  await expect.poll(countForms).toEqual([0, 1]);
   // The form has taken the message: it is a draft of this account now.
   await expect.poll(() => isKept(page)).toBe(false);
+  expect(await countForms()).toEqual([0, 1]);
+  const form = (await newForm(page).count()) === 1 ? newForm(page) : newForm(second);
+  await expect(form.getByLabel("Título")).toHaveValue("Ensaio do coral");
+  await expect(form.getByLabel("Descrição")).toHaveValue(/Tragam a pasta azul/);
+  await expect(form.getByRole("textbox", { name: "Horário" })).toHaveValue("19:30");
   expect(server.output).not.toContain("/compartilhar");
 });
 
@@ -91,30 +103,7 @@ test("A member without a connection shares a message, and opens it in the form",
   await openMessage(page);
 });
 
-test("Two tabs ask about a shared message, and only one of them opens the form", async ({
-  page,
-  parish,
-  server,
-}) => {
-  const { email, password } = await parish.account();
-  await visitAndCache(page);
-  await share(page, server, MESSAGE);
-  const second = await page.context().newPage();
-  await second.goto("/auth");
-  for (const tab of [page, second]) await expect(tab.getByText(WAITING)).toBeVisible();
-  await fillSignIn(page, email, password);
-  await signInButton(page).click();
-  const tabs = [page, second];
-  for (const tab of tabs) await expect(question(tab)).toBeVisible();
-  for (const tab of tabs) await press(question(tab), "Abrir");
-  for (const tab of tabs) await expect(question(tab)).toHaveCount(0);
-  const forms = async () => (await Promise.all(tabs.map((tab) => newForm(tab).count()))).sort();
-  await expect.poll(forms).toEqual([0, 1]);
-  await expect.poll(() => isKept(page)).toBe(false);
-  expect(await forms()).toEqual([0, 1]);
-});
-
-test("A message from a form of another site opens no form, and waits for an answer", async ({
+test("A message from a form of another site waits for an answer", async ({
   page,
   parish,
   server,
@@ -138,7 +127,7 @@ test("A message from a form of another site opens no form, and waits for an answ
   await expect(newForm(page)).toHaveCount(0);
 });
 
-test("A shared message waits for a day, and only then the next one replaces it", async ({
+test("A shared message waits for a day before the next one replaces it", async ({
   page,
   server,
 }) => {
