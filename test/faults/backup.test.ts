@@ -11,7 +11,7 @@ import { TestServer } from "../support/server.ts";
 const fullServer = await forFile(TestServer.start());
 await fullServer.asOwner((sql) => addRows(sql, { count: 3_000, words: 300 }));
 
-test("a killed backup leaves no file that looks complete, and a killed restore leaves the former data", {
+test("a killed backup or restore leaves nothing incomplete", {
   timeout: 240_000,
 }, async () => {
   const folder = await temporaryFolder();

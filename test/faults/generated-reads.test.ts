@@ -36,7 +36,7 @@ const queryBySql = (page: string, all: string) =>
     return found ?? { rows: [], total: 0 };
   });
 
-test("400 generated reads of the data API return the same rows, order and totals as handwritten SQL", async () => {
+test("400 generated reads of the data API return the rows of handwritten SQL", async () => {
   const requests = fc.record({
     query: fc.oneof(read("announcements"), read("ministries")),
     isMember: fc.boolean(),

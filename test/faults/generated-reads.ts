@@ -12,19 +12,45 @@ type Read = { select: string; parameters: Parameter[]; page: string; all: string
 
 // These texts contain characters with a meaning in patterns, addresses, arrays or JSON.
 export const TEXTS = [
-  ...["Culto", "culto de oração", "Ensaio", "Ensaio geral", "100%", "100", "a_b", "aXb", "a*b"],
+  "Culto",
+  "culto de oração",
+  "Ensaio",
+  "Ensaio geral",
+  "100%",
+  "100",
+  "a_b",
+  "aXb",
+  "a*b",
   ...['"entre aspas"', "d'água", "(1,2)", "a,b", "eq.1", "null", "C:\\avisos", "a&b=c#d+e", "🙏"],
 ];
 const PATTERNS = [
-  ...["*", "Culto*", "*culto*", "%SAIO%", "a_b", "a\\_b", "100\\%", "*\\\\*", "", "_", "*,*"],
+  "*",
+  "Culto*",
+  "*culto*",
+  "%SAIO%",
+  "a_b",
+  "a\\_b",
+  "100\\%",
+  "*\\\\*",
+  "",
+  "_",
+  "*,*",
 ];
 export const IDS = Array.from({ length: 6 }, (_, n) => `${n}a1f0c5e-8a55-4c1c-9a77-2f6a3b1d9e10`);
 export const MOMENTS = [1, 2, 3, 4, 5].map((n) => `2030-01-01T12:00:00.00000${n}+00:00`);
 
-const [text, id, moment] = [TEXTS, IDS, MOMENTS].map((values) => fc.constantFrom(...values));
+const text = fc.constantFrom(...TEXTS);
+const id = fc.constantFrom(...IDS);
+const moment = fc.constantFrom(...MOMENTS);
 const VALUES = {
-  ...{ title: text, location: text, name: text, id, ministry_id: id },
-  ...{ date: moment, archived_at: moment, revision: fc.nat(3).map(String) },
+  title: text,
+  location: text,
+  name: text,
+  id,
+  ministry_id: id,
+  date: moment,
+  archived_at: moment,
+  revision: fc.nat(3).map(String),
 };
 const COLUMNS = {
   announcements: ["id", "title", "location", "date", "ministry_id", "revision"],

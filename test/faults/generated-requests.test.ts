@@ -43,8 +43,17 @@ const generated = requests(await readResources(owner), [
  * Tables that visitors and members may not change, except for their own names and announcements.
  */
 const PROTECTED = [
-  ...["ministries", "profiles", "announcements", "church", "series", "editions", "edition_items"],
-  ...["edition_notes", "edition_outputs", "script_sentences", "published_editions"],
+  "ministries",
+  "profiles",
+  "announcements",
+  "church",
+  "series",
+  "editions",
+  "edition_items",
+  "edition_notes",
+  "edition_outputs",
+  "script_sentences",
+  "published_editions",
 ];
 
 /** Returns the rows that only editors and admins may change. */
@@ -68,7 +77,9 @@ async function send({ method, path, query, headers, text }: Generated, token: st
   const response = await fetch(`${server.url}/rest/v1/${path}?${query}`, {
     method,
     headers: {
-      ...{ apikey: PUBLISHABLE_KEY, "Content-Type": "application/json", ...headers },
+      apikey: PUBLISHABLE_KEY,
+      "Content-Type": "application/json",
+      ...headers,
       ...(token && { Authorization: `Bearer ${token}` }),
     },
     ...(!["GET", "HEAD"].includes(method) && { body: text }),

@@ -41,8 +41,11 @@ export const readResources = (owner: Session) => owner<Resource[]>`
 export function requests(resources: Resource[], ids: string[]): fc.Arbitrary<Generated> {
   const id = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...ids) }, fc.uuid());
   const ofType: Record<string, fc.Arbitrary<unknown>> = {
-    ...{ uuid: id, "uuid[]": fc.array(id, { maxLength: 3 }), boolean: fc.boolean() },
-    ...{ integer: fc.oneof(fc.nat(3), fc.integer()), jsonb: fc.jsonValue({ maxDepth: 2 }) },
+    uuid: id,
+    "uuid[]": fc.array(id, { maxLength: 3 }),
+    boolean: fc.boolean(),
+    integer: fc.oneof(fc.nat(3), fc.integer()),
+    jsonb: fc.jsonValue({ maxDepth: 2 }),
     "timestamp with time zone": fc.constantFrom("2030-05-05T10:00:00Z", "1999-01-01", "infinity"),
   };
   const valueOfType = (type: string) =>
@@ -107,7 +110,13 @@ export function requests(resources: Resource[], ids: string[]): fc.Arbitrary<Gen
         fc.constantFrom(
           ...'( ) , . ! : :: -> ->> * ... " \\ % \0 - eq. neq. fts. cs. nope.'.split(" "),
           ..."not. and( or( in.( is.null !inner ministries( announcements( users(".split(" "),
-          ...[" ", "asc", "desc.nullslast", "1", "-1", "🙏", ";drop table"],
+          " ",
+          "asc",
+          "desc.nullslast",
+          "1",
+          "-1",
+          "🙏",
+          ";drop table",
         ),
         text,
       ),
@@ -145,8 +154,10 @@ export function requests(resources: Resource[], ids: string[]): fc.Arbitrary<Gen
     headers: fc.record(
       {
         Prefer: header(
-          ...["count=exact, return=representation", "return=headers-only, missing=default"],
-          ...["resolution=merge-duplicates", "handling=strict, max-affected=0"],
+          "count=exact, return=representation",
+          "return=headers-only, missing=default",
+          "resolution=merge-duplicates",
+          "handling=strict, max-affected=0",
           "toString=1, __proto__=1",
         ),
         Accept: header("application/vnd.pgrst.object+json", "text/csv", "*/*;q=0", ",;,"),
@@ -157,13 +168,19 @@ export function requests(resources: Resource[], ids: string[]): fc.Arbitrary<Gen
       { requiredKeys: [] },
     ),
     text: fc.oneof(
-      ...[fc.json(), fc.string({ maxLength: 100 })],
+      fc.json(),
+      fc.string({ maxLength: 100 }),
       ...[anything, fc.dictionary(name, anything, { maxKeys: 6 })].map((body) =>
         body.map((one) => String(JSON.stringify(one))),
       ),
       fc.constantFrom(
-        ...["{", "[{}", "[[]]", "\ufeff{}", '{"__proto__":1}'],
-        ...['{"title":"\\ud800"}', '{"title":1e999}'],
+        "{",
+        "[{}",
+        "[[]]",
+        "\ufeff{}",
+        '{"__proto__":1}',
+        '{"title":"\\ud800"}',
+        '{"title":1e999}',
       ),
       fc.nat(5_000).map((depth) => `{"title":${"[".repeat(depth)}${"]".repeat(depth)}}`),
     ),

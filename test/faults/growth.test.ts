@@ -20,7 +20,8 @@ const { owner } = people;
 const { client: member, id: author } = await people.createMember("Membro");
 const { client: admin } = await people.createMember("Administradora", { role: "admin" });
 const clients: Record<string, Client> = { visitor: people.client(), member, admin };
-const [ministry, emptyMinistry] = [await people.createMinistry(), await people.createMinistry()];
+const ministry = await people.createMinistry();
+const emptyMinistry = await people.createMinistry();
 await owner`
   insert into auth.users (id, email, raw_user_meta_data)
   select gen_random_uuid(), 'pessoa' || n || '@example.org', jsonb_build_object('name', 'Pessoa ' || md5(n::text))
@@ -89,7 +90,7 @@ test.each(["visitor", "member"])(
   },
 );
 
-test("an admin's list of all announcements reads only the rows of the requested page of the list", async () => {
+test("an admin's list of all announcements reads only the rows of its page", async () => {
   const page = () => list(admin).order("date", { ascending: false }).order("id").range(0, 19);
   expect(await rowsRead("public.announcements", page)).toBeLessThan(150);
 });

@@ -63,11 +63,14 @@ async function waitUntilOthersServed() {
   }
 }
 
-test("a thousand open event streams use less than 50 MB, and each gets the event of a change", async () => {
+test("a thousand open event streams use less than 50 MB", async () => {
   const streams: EventStream[] = [];
   const open = () => forTest(EventStream.open(server.url));
   const change = async () => {
-    await owner`update public.ministries set color = '#' || lpad(to_hex((random() * 16777215)::integer), 6, '0')`;
+    await owner`
+      update public.ministries
+      set color = '#' || lpad(to_hex((random() * 16777215)::integer), 6, '0')
+    `;
     await Promise.all(streams.map((stream) => stream.expectTables("ministries")));
   };
   // The first streams and the first change load code and open connections, which the measurement
@@ -84,7 +87,7 @@ test("a thousand open event streams use less than 50 MB, and each gets the event
   expect(grown).toBeLessThan(50);
 });
 
-test("150 responses that clients do not read delay no other client, and use less than 400 MB", async () => {
+test("150 responses that clients do not read use less than 400 MB", async () => {
   await waitUntilOthersServed();
   const grown = await growth(async () => {
     for (let reader = 0; reader < READERS; reader += 1) {

@@ -63,7 +63,8 @@ async function copyProject() {
   await rm(join(root, "node_modules"));
   await mkdir(join(root, "node_modules"));
   for (const name of await readdir(modules)) {
-    const [from, to] = [join(modules, name), join(root, "node_modules", name)];
+    const from = join(modules, name);
+    const to = join(root, "node_modules", name);
     if (name !== PROGRAMS) await symlink(from, to);
     else await cp(from, to, { recursive: true, verbatimSymlinks: true });
   }
@@ -95,7 +96,7 @@ test("root can start a server whose folder no other account may read", async () 
   expect((await fetch(`${server.url}/health`)).status).toBe(200);
 });
 
-test("a container's root can start a server in open folders, and gets an error that names a closed folder", async () => {
+test("a container's root can start a server in open folders alone", async () => {
   const root = await copyProject();
   const data = join(parent, "data");
   expect(await startInContainer(root, data)).toMatch(/^Avisos .*: http/);

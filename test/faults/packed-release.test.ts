@@ -109,7 +109,7 @@ async function expectStopped(child: ChildProcess, folder: string) {
   expect(await wasShutDown(cluster)).toBe(true);
 }
 
-test("a release contains its licences, and no tests, sources or configuration", async () => {
+test("a release contains no tests, sources or configuration besides its licences", async () => {
   const files = (await release.run("/", "tar", "tzf", release.tarball)).split("\n");
   expect(
     files.filter((file) => /\.([cm]?tsx?|map)$|\/tests?\/|\.env$|\/data\//.test(file)),
@@ -118,7 +118,7 @@ test("a release contains its licences, and no tests, sources or configuration", 
   expect(files).toEqual(expect.arrayContaining(names.map((name) => `package/${name}`)));
 });
 
-test("an installed release contains the packages that the server needs, and none that only a build needs", async () => {
+test("an installed release contains only the packages that the server needs", async () => {
   const folder = join(installed, "node_modules");
   const names = (await readdir(folder, { recursive: true })).filter((name) =>
     name.endsWith("/package.json"),
@@ -133,7 +133,7 @@ test("an installed release contains the packages that the server needs, and none
   expect(rendering).not.toContain("Each child in a list");
 });
 
-test("npx in an empty folder starts a server, makes an admin, and writes a backup that a new server can restore", {
+test("npx in an empty folder runs each command of a release", {
   timeout: 400_000,
 }, async () => {
   const npx = ["npx", "--yes", `./${basename(release.tarball)}`];
@@ -143,8 +143,8 @@ test("npx in an empty folder starts a server, makes an admin, and writes a backu
   expect(await release.run(folder, ...npx, "admin", EMAIL)).toBe(`${EMAIL} is an admin now\n`);
   const owner = openOwner(join(folder, "data"));
   const [row] = await owner<{ id: string }[]>`
-    insert into public.announcements (title, description, date) values ('Mutirão', 'x', now() + interval '1 day')
-    returning id
+    insert into public.announcements (title, description, date)
+    values ('Mutirão', 'x', now() + interval '1 day') returning id
   `;
   await owner.end();
   const backups = join(folder, "elsewhere");

@@ -44,7 +44,7 @@ async function exitCodeAfter(ended: Promise<unknown[]>, end: () => unknown) {
   return code;
 }
 
-test("a server that stops kills a database that hangs, and the next start finds all rows", async () => {
+test("a server that stops kills a database that hangs without losing rows", async () => {
   const { server, database } = await createServer();
   await server.up();
   await server.asOwner(
@@ -62,7 +62,7 @@ test("a server that stops kills a database that hangs, and the next start finds 
   expect(rows).toHaveLength(1);
 });
 
-test("a SIGTERM to all processes at once, as from a service manager, causes an orderly stop", async () => {
+test("a SIGTERM to all processes at once causes an orderly stop", async () => {
   const { server, database } = await createServer();
   await server.up();
   const pids = await database();
@@ -77,7 +77,7 @@ test("a SIGTERM to all processes at once, as from a service manager, causes an o
   expect(await wasShutDown(server.cluster)).toBe(true);
 });
 
-test("a server that runs as process 1, as in a container, restarts a killed PostgreSQL and stops it in order", async () => {
+test("a server that runs as process 1 restarts a killed PostgreSQL", async () => {
   const { server, database } = await createServer();
   const health = async () => (await fetch(`${server.url}/health`).catch(() => undefined))?.status;
   // `unshare` needs root, or a machine that lets every account create namespaces.

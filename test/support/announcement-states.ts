@@ -18,7 +18,10 @@ export const ANNOUNCEMENT_STATES = [
   { ...ROW, status: "cancelled", isHeld: false, notice: "Cancelado: " },
   { ...ROW, status: "postponed", isHeld: false, notice: "Adiado, ainda sem nova data: " },
   {
-    ...{ ...ROW, status: "postponed", former_date: "2030-12-05T22:30:00.000Z" },
-    ...{ isHeld: true, notice: "Nova data: " },
+    ...ROW,
+    status: "postponed",
+    former_date: "2030-12-05T22:30:00.000Z",
+    isHeld: true,
+    notice: "Nova data: ",
   },
 ];

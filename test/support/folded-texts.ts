@@ -11,12 +11,10 @@ const FOLDED: Record<string, string[]> = {
   "": [
     ..."\u00ad\u034f\u061c\u115f\u180e\u200b\u200d\u200f\u202e\u2060\u206f\ufe0f\ufeff\u{e0001}",
   ],
-  ...{
-    joao: ["João", "JOA\u0303O", "ｊｏãｏ"],
-    "...": ["…", "..."],
-    fim: ["ﬁm", "FIM"],
-    "🙏": ["🙏"],
-  },
+  joao: ["João", "JOA\u0303O", "ｊｏãｏ"],
+  "...": ["…", "..."],
+  fim: ["ﬁm", "FIM"],
+  "🙏": ["🙏"],
 };
 const unit = fc.oneof(...Object.values(FOLDED).map((signs) => fc.constantFrom(...signs)));
 const fold = (sign: string) =>

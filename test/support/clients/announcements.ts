@@ -4,7 +4,9 @@ type Person = { client: Client };
 
 /** The required values of an announcement. */
 export const ANNOUNCEMENT = {
-  ...{ title: "Ensaio", description: "Às 19h", date: "2030-12-12T22:30:00+00:00" },
+  title: "Ensaio",
+  description: "Às 19h",
+  date: "2030-12-12T22:30:00+00:00",
 };
 
 // These functions send the requests of the web app for one announcement. An update or delete of a

@@ -41,7 +41,15 @@ export function peopleByMail(server: TestServer, mailbox: Mailbox) {
   }
 
   return {
-    ...{ newAddress, call, post, verify, refresh, setPassword, askForAddress, mailedProof, member },
+    newAddress,
+    call,
+    post,
+    verify,
+    refresh,
+    setPassword,
+    askForAddress,
+    mailedProof,
+    member,
     signUp: (email: string, secret: string = PASSWORD, data: object = { name: "Ana" }) =>
       post("/auth/v1/signup", { email, password: secret, data }),
     signIn: (email: unknown, secret: unknown = PASSWORD) =>

@@ -114,8 +114,16 @@ export function peopleOf(server: { url: string; dataDir: string }) {
   }
 
   return {
-    ...{ owner, client, as, endings, storedAnnouncement, storedProfile },
-    ...{ createMember, createMinistry, setProfile, createCast },
+    owner,
+    client,
+    as,
+    endings,
+    storedAnnouncement,
+    storedProfile,
+    createMember,
+    createMinistry,
+    setProfile,
+    createCast,
   };
 }
 

@@ -14,7 +14,9 @@ const PASSWORD_HASH = "$2b$10$Dex9OSQR1YF.l38yyM0mmeAxljbKlxirMIwj80tDZI6XBXr8J2
  * `refreshToken` continues. It is faster than a sign-up through the API.
  */
 export async function createAccount(owner: Session, name = "Ana Souza") {
-  const [id, session, refreshToken] = [randomUUID(), randomUUID(), randomUUID()];
+  const id = randomUUID();
+  const session = randomUUID();
+  const refreshToken = randomUUID();
   const email = `${id}@example.org`;
   await owner`
     with person as (
@@ -22,7 +24,8 @@ export async function createAccount(owner: Session, name = "Ana Souza") {
       values (${id}, ${email}, ${PASSWORD_HASH}, now(), jsonb_build_object('name', ${name}::text))
       returning id
     ), device as (
-      insert into auth.sessions (id, user_id) select ${session}, id from person returning id, user_id
+      insert into auth.sessions (id, user_id)
+      select ${session}, id from person returning id, user_id
     )
     insert into auth.refresh_tokens (id, token, user_id, session_id)
     select ${refreshToken}, ${refreshToken}, user_id, id from device

@@ -79,7 +79,9 @@ export class TestPostgres {
   }
 
   async up(): Promise<void> {
-    const options = `-p ${this.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c timezone=UTC -c fsync=off`;
+    const options =
+      `-p ${this.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' ` +
+      "-c timezone=UTC -c fsync=off";
     await this.#control("start", "-l", join(this.folder, "server.log"), "-o", options);
   }
 

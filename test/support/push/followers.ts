@@ -22,7 +22,8 @@ export function followersOf(server: { url: string }, service: PushService, sql: 
   }
 
   return {
-    ...{ call, makeDue },
+    call,
+    makeDue,
     /** Makes a browser follow a topic. Returns its subscription. */
     async follow(topic: Topic, one: Subscription = service.subscribe()) {
       expect(await call("follow", { ...one, ...topic })).toMatchObject({ status: 204 });

@@ -16,14 +16,21 @@ type Topic = { announcement?: string; ministry?: string; digest?: true };
  */
 export async function openPushQueue() {
   const writer = await loadWebApp(join(projectRoot, "dist-server/web"), {
-    ...{ supabaseAnonKey: "", churchName: "", publicUrl: "", boardPicture: "" },
-    ...{ timeZone: SAO_PAULO, canBeEmbedded: false, sendsMail: false, sendsPush: false },
+    supabaseAnonKey: "",
+    churchName: "",
+    publicUrl: "",
+    boardPicture: "",
+    timeZone: SAO_PAULO,
+    canBeEmbedded: false,
+    sendsMail: false,
+    sendsPush: false,
   });
   const databases = await forFile(Databases.start());
   const { sql, target } = await databases.prepared();
 
   return {
-    ...{ writer, sql },
+    writer,
+    sql,
     /**
      * Runs `work` in a transaction of the database's owner, as the push job does. Fails when a
      * statement waits for a lock for five seconds.
