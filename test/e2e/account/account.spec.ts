@@ -69,7 +69,7 @@ test("A member downloads a file with their data", async ({ page, parish }) => {
   });
 });
 
-test("A member deletes their account, and their announcements stay", async ({ page, parish }) => {
+test("A member deletes their account without their announcements", async ({ page, parish }) => {
   const account = await parish.account();
   await parish.announcement({ title: "Fica", author: account });
   await openAs(page, account, "/conta");

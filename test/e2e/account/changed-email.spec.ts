@@ -7,7 +7,7 @@ const section = (page: Page) => page.getByRole("region", { name: "E-mail" });
 
 test.use({ expectedErrors: REFUSALS });
 
-test("A member asks for a new e-mail address, and confirms it by the mailed link in another browser", async ({
+test("A member confirms a new e-mail address by the mailed link in another browser", async ({
   page,
   browser,
   server,

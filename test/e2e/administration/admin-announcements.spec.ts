@@ -18,7 +18,7 @@ test("An admin searches all announcements and deletes one", async ({ page, paris
   const search = page.getByLabel("Buscar avisos");
   await expect(row(page, "Três")).toContainText("Por Lucas Médico");
   await expect(row(page, "Um")).toContainText("Por uma conta excluída");
-  await test.step("the search finds descriptions and places, also within one ministry", async () => {
+  await test.step("the search finds descriptions and places of one ministry", async () => {
     await search.fill("BIBLIA");
     await expect(titles).toHaveCount(2);
     await page.getByLabel("Ministério", { exact: true }).click();

@@ -37,13 +37,14 @@ test("An admin changes a member's ministry, role and e-mail address", async ({ p
   await press(dialog(page), "Salvar");
   await expect(toast(page, "Mudança salva")).toContainText("Priscila Moabé agora é admin.");
   const profile = await parish.sql`
-    select p.role, m.name as ministry from public.profiles p join public.ministries m on m.id = ministry_id
+    select p.role, m.name as ministry
+    from public.profiles p join public.ministries m on m.id = ministry_id
     where user_id = ${member.id}
   `;
   expect(profile).toEqual([{ role: "admin", ministry: "Louvor" }]);
   await closeToasts(page);
 
-  await test.step("change the e-mail address after comparing it with the present address", async () => {
+  await test.step("change the e-mail address after a comparison of both", async () => {
     const email = `${randomUUID()}@example.org`;
     await pressOnCard(page, member.name, "Mudar e-mail");
     await expect(dialog(page)).toContainText(`E-mail atual de Priscila Moabé: ${member.email}`);

@@ -30,7 +30,7 @@ test("The dialog shows each error beside its field", async ({ page, parish }) =>
     await expect(end).toBeFocused();
     await end.fill("");
   });
-  await test.step("the dialog asks before it saves a past date, and offers to correct the date", async () => {
+  await test.step("the dialog asks before it saves a past date", async () => {
     await fillDialog(page, { title: "Ontem", description: "x", hours: -30 });
     await save.click();
     await expect(question(page)).toContainText(/Esta data já passou: .*\. Publicar mesmo assim\?/);

@@ -9,7 +9,7 @@ import {
   toast,
 } from "../support/page-elements.ts";
 
-test("A member posts an announcement for their ministry, edits it on the board, and deletes it after a confirmation", {
+test("A member posts, edits and deletes an announcement of their ministry", {
   tag: ["@main", "@desktop"],
 }, async ({ page, parish, isMobile }) => {
   const account = await parish.account({ name: "Tiago", ministry: "Jovens" });

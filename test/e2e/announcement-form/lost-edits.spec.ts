@@ -20,10 +20,7 @@ async function edit(page: Page, title: string) {
   return page.getByRole("dialog", { name: "Editar Aviso" });
 }
 
-test("Two members change one announcement, and the board keeps both changes", async ({
-  page,
-  parish,
-}) => {
+test("Two members change one announcement without losing a change", async ({ page, parish }) => {
   test.slow();
   const author = await parish.account();
   const { id } = await parish.announcement({ title: "Ensaio", author });
@@ -64,7 +61,7 @@ test("Two members change one announcement, and the board keeps both changes", as
   });
 });
 
-test("After a member signs out, other tabs save nothing, and keep the typed text for this member alone", async ({
+test("After a member signs out, other tabs keep the typed text for this member alone", async ({
   context,
   parish,
 }) => {

@@ -78,10 +78,7 @@ test("A member posts a message copied from WhatsApp in three presses", {
   ]);
 });
 
-test("A member undoes a pasted message, and the form is as it was before", async ({
-  page,
-  parish,
-}) => {
+test("A member undoes a pasted message", async ({ page, parish }) => {
   await openAs(page, await parish.account());
   await copy(page, `O ensaio do coral do dia ${dayIn(2)} às 19h30 foi cancelado.`);
   const dialog = await openDialog(page);
@@ -104,10 +101,7 @@ test("A member undoes a pasted message, and the form is as it was before", async
   });
 });
 
-test("A message without an hour moves the focus to the hour, and what is typed besides survives", async ({
-  page,
-  parish,
-}) => {
+test("A member completes a message that names no hour", async ({ page, parish }) => {
   await openAs(page, await parish.account());
   await page.setViewportSize({ width: 390, height: 500 });
   const text = `Ensaio do coral\nDia ${dayIn(2)}, na sala de música.`;
@@ -146,7 +140,7 @@ test("A message without an hour moves the focus to the hour, and what is typed b
   });
 });
 
-test("A member without access to the clipboard pastes into a field, and a prayer becomes the description", async ({
+test("A member without access to the clipboard pastes a prayer into a field", async ({
   page,
   parish,
   context,
@@ -166,10 +160,7 @@ test("A member without access to the clipboard pastes into a field, and a prayer
   await expect(field).toHaveCount(0);
 });
 
-test("A member posts the announcements of an agenda together, and a failed one stays in the list", async ({
-  page,
-  parish,
-}) => {
+test("A member posts the announcements of an agenda together", async ({ page, parish }) => {
   await openAs(page, await parish.account());
   await copy(
     page,

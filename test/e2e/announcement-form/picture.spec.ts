@@ -36,10 +36,7 @@ const preview = (dialog: Locator) => dialog.locator("img").first();
 const description = (dialog: Locator) => dialog.getByLabel("Descrição da imagem");
 const save = (dialog: Locator) => press(dialog, /^(Criar Aviso|Atualizar)$/);
 
-test("A member posts a photograph, duplicates the announcement, and removes the photograph", async ({
-  page,
-  parish,
-}) => {
+test("A member posts a photograph with an announcement", async ({ page, parish }) => {
   await openAs(page, await parish.account());
   const dialog = await openDialog(page);
   await fillDialog(page, { title: "Passeio", description: "Vamos ao parque.", hours: 30 });
@@ -61,7 +58,7 @@ test("A member posts a photograph, duplicates the announcement, and removes the 
   await expect(small).toHaveJSProperty("naturalWidth", 320);
   await closeToasts(page);
 
-  await test.step("a press on the picture opens it over the whole window, and Escape, Back and “Fechar” close it", async () => {
+  await test.step("Escape, Back and “Fechar” close the picture over the whole window", async () => {
     await card(page, "Passeio").getByRole("heading").click();
     const picture = page.getByRole("button", { name: "Ampliar a imagem: Famílias no gramado" });
     const viewer = page.getByRole("dialog", { name: "Imagem" });

@@ -3,7 +3,7 @@ import { toast } from "../support/page-elements.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-test("A member posts with a place and an unusual hour in seven presses, without scrolling, and sends it in one more", async ({
+test("A member posts with a place and an unusual hour in seven presses", async ({
   page,
   parish,
   context,

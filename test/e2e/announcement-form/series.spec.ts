@@ -70,10 +70,7 @@ async function chooseOnCard(page: Page, index: number, action: string) {
 test.describe("A member in Manaus", () => {
   test.use({ timezoneId: "America/Manaus" });
 
-  test("reads both hours in the form and on the page, and repeats on the church's clock", async ({
-    page,
-    parish,
-  }) => {
+  test("reads both hours in the form and on the page", async ({ page, parish }) => {
     await openAs(page, await parish.account({}), "/");
     const dialog = await openDialog(page);
     await fillDialog(page, { title: "Vigília", description: "x", hours: 26 });
@@ -89,10 +86,7 @@ test.describe("A member in Manaus", () => {
   });
 });
 
-test("A member posts a weekly series, and changes one occurrence or several", async ({
-  page,
-  parish,
-}) => {
+test("A member changes one occurrence or several of a weekly series", async ({ page, parish }) => {
   test.slow();
   await openAs(page, await parish.account());
   await createSeries(page);
@@ -123,7 +117,7 @@ test("A member posts a weekly series, and changes one occurrence or several", as
     await expect(page.getByText(/^Tod[ao] \S+, 19h30, até /)).toBeVisible();
     await expect(page.getByText("Alterado só neste dia")).toBeVisible();
   });
-  await test.step("the form shows another person's change before it saves several occurrences", async () => {
+  await test.step("the form shows another person's change before it saves", async () => {
     await page.goto("/");
     await chooseOnCard(page, 0, "Editar");
     await editing(page).getByLabel("Local").fill("Pátio");

@@ -3,7 +3,7 @@ import { waitForHydration } from "../support/page-elements.ts";
 
 const PLACE = "Sítio Recanto, Rodovia SP-52, km 12 & portão 3";
 
-test("A visitor reads all details of an announcement, and opens the next announcement of its ministry", {
+test("A visitor reads all details of an announcement", {
   tag: "@main",
 }, async ({ page, parish }) => {
   const { id } = await parish.announcement({

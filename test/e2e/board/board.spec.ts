@@ -37,10 +37,11 @@ test("A visitor reads the church's name and the upcoming announcements on the bo
   const week = page.getByRole("button", { name: "Próxima Semana", pressed: true });
   await expect(week.getByText("7d", { exact: true })).toBeVisible();
 
-  await test.step("a press on a card opens its announcement, but selecting its text does not", async () => {
+  await test.step("a press on a card opens its announcement, unless it selects text", async () => {
     await waitForHydration(page);
     const box = await article.getByText("Começamos no horário.").boundingBox();
-    const [left, middle] = [box?.x ?? 0, (box?.y ?? 0) + (box?.height ?? 0) - 8];
+    const left = box?.x ?? 0;
+    const middle = (box?.y ?? 0) + (box?.height ?? 0) - 8;
     await page.mouse.move(left + 2, middle);
     await page.mouse.down();
     await page.mouse.move(left + 90, middle, { steps: 5 });
@@ -52,7 +53,10 @@ test("A visitor reads the church's name and the upcoming announcements on the bo
   });
 });
 
-test("A visitor chooses a period, which a reload and Back restore", async ({ page, parish }) => {
+test("A visitor finds the chosen period again after a reload and after Back", async ({
+  page,
+  parish,
+}) => {
   for (const days of [6, 20]) {
     await parish.announcement({ title: `Em ${days} dias`, inHours: days * 24 });
   }
@@ -75,7 +79,7 @@ test("A visitor chooses a period, which a reload and Back restore", async ({ pag
 test.describe("A phone in another time zone", () => {
   test.use({ timezoneId: "Europe/Lisbon" });
 
-  test("shows times in its own zone, marks an announcement as urgent, and removes it when it has begun", {
+  test("shows the time of its own zone until an announcement begins", {
     tag: "@main",
   }, async ({ page, parish }) => {
     await page.clock.install();
@@ -92,12 +96,15 @@ test.describe("A phone in another time zone", () => {
   });
 });
 
-test("An announcement moves above the list when it begins, and leaves the board at its end", {
+test("An announcement stands above the list from its beginning to its end", {
   tag: "@main",
 }, async ({ page, parish }) => {
   await page.clock.install();
   const { date } = await parish.announcement({
-    ...{ title: "Mutirão", location: "Pátio", inHours: 0.5, lasts: 1 },
+    title: "Mutirão",
+    location: "Pátio",
+    inHours: 0.5,
+    lasts: 1,
   });
   await parish.announcement({ title: "Retiro", inHours: -48, lasts: 96 });
   await parish.announcement({ title: "Bazar", inHours: -48, lasts: 96, status: "cancelled" });

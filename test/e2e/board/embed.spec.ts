@@ -31,7 +31,7 @@ async function storedData(page: Page) {
 
 const NOTHING = { local: {}, session: {}, cookies: "", databases: [], caches: [], workers: 0 };
 
-test("A visitor reads the board on the church's own website, and the board stores nothing on the device", async ({
+test("A visitor reads the board on the church's own website", async ({
   page,
   parish,
   server,

@@ -37,7 +37,7 @@ async function teamOnlyFiles() {
   return named("team-bundle").filter((file) => !visitors.has(file));
 }
 
-test("A visitor gets the list with the page, and loads no code that only members need", {
+test("A visitor gets the list without the code that only members need", {
   tag: "@main",
 }, async ({ page, parish }) => {
   for (let hour = 1; hour <= 60; hour += 1) await parish.announcement({ inHours: hour });

@@ -14,7 +14,8 @@ test("A visitor searches all upcoming announcements", async ({ page, parish }) =
     ["Retiro", 70, "Jovens"],
   ] as const)
     await parish.announcement({
-      ...{ title, inHours: days * DAY },
+      title,
+      inHours: days * DAY,
       ...(ministry !== undefined && { ministry }),
       ...(location !== undefined && { location }),
     });

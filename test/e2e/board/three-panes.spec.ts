@@ -32,7 +32,7 @@ test("An admin opens an announcement beside the list", async ({ page, parish }) 
   await expect(chosen(page, "Culto")).toBeVisible();
   await page.reload();
   await expect(chosen(page, "Culto")).toBeVisible();
-  await test.step("a search shows its first result beside the list, and Back shows the former announcement", async () => {
+  await test.step("a search shows its first result beside the list until Back", async () => {
     await press(page, "Buscar avisos");
     await page.getByRole("searchbox").fill("cantata");
     await expect(chosen(page, "Cantata")).toBeVisible();

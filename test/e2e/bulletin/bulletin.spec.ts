@@ -10,7 +10,8 @@ test.use({ timezoneId: "UTC" });
 const DAY_HOURS = 24;
 const serviceAt = () => new Date(Date.now() + 30 * 3_600_000);
 const TEXT =
-  "Venha e traga um amigo. Teremos um tempo de oração e comunhão depois do culto, com um lanche preparado pela diaconia.";
+  "Venha e traga um amigo. Teremos um tempo de oração e comunhão depois do culto, " +
+  "com um lanche preparado pela diaconia.";
 const MINISTRIES = ["Louvor", "Jovens", "Infantil", undefined];
 
 /** Creates `count` announcements within one week; two are difficult to print. Returns their ids. */

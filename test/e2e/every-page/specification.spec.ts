@@ -47,9 +47,14 @@ async function expectVisible(page: Page, texts: readonly string[], also?: () => 
 
 const HOME = [
   // "TC" has an element of its own, because it is not printed. board.spec.ts tests the whole title.
-  ...["Avisos da Graça", " TC", "Avisos da Igreja"],
-  ...["Veja o que vai acontecer", "Filtrar por período:"],
-  ...["7d|Próxima Semana", "15d|15 Dias", "30d|30 Dias"],
+  "Avisos da Graça",
+  " TC",
+  "Avisos da Igreja",
+  "Veja o que vai acontecer",
+  "Filtrar por período:",
+  "7d|Próxima Semana",
+  "15d|15 Dias",
+  "30d|30 Dias",
 ];
 const CARD = ["Ensaio", "Venha e traga um amigo.", "N/A", "Urgente"];
 const VISITORS = ["Entrar", "Participe da gestão de avisos!", "Fazer Login / Cadastrar"];
@@ -68,7 +73,8 @@ test.describe("At every width", () => {
       const tooltip = page.getByRole("tooltip", { name: "Alterar tema" });
       await icon.hover();
       await expect(tooltip).toBeVisible();
-      const [below, above] = [await tooltip.boundingBox(), await icon.boundingBox()];
+      const below = await tooltip.boundingBox();
+      const above = await icon.boundingBox();
       expect(below?.y).toBeCloseTo((above?.y ?? 0) + (above?.height ?? 0) + 4, 0);
       await page.mouse.move(0, 0);
       await expect(tooltip).toHaveCount(0);
@@ -85,7 +91,7 @@ test.describe("At every width", () => {
     }
   });
 
-  test("an admin and a member see every part that the specification names, also on a device without hover", {
+  test("an admin and a member see every part that the specification names", {
     tag: "@desktop",
   }, async ({ page, parish, isMobile }) => {
     test.slow();

@@ -61,7 +61,7 @@ test("A visitor can install the board", async ({ page, context, server, expected
   }
 });
 
-test("A member chooses when to load a new version of the app, and keeps the typed text", async ({
+test("A member chooses when to load a new version of the app", async ({
   page,
   context,
   parish,

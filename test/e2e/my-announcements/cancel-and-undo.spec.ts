@@ -7,7 +7,7 @@ const reason = (page: Page, way: string, name: string) =>
   sheet(page).getByRole("group", { name: way }).getByRole("button", { name });
 const question = (page: Page) => page.getByRole("alertdialog", { name: "Excluir Aviso" });
 
-test("A member cancels an announcement in three presses, undoes it, postpones it, deletes it and restores it", async ({
+test("A member takes back a cancellation, a new date and a deletion", async ({
   page,
   parish,
   context,

@@ -22,7 +22,7 @@ test("A member finds their announcements and posts another", async ({ page, pari
   await openAs(page, author);
   await page.getByRole("link", { name: "Meus avisos" }).click();
   await expect(page.getByRole("heading", { name: "Meus avisos", level: 1 })).toBeVisible();
-  await test.step("the tabs show near, later and past announcements, and Back returns to the former tab", async () => {
+  await test.step("the tabs show near, later and past announcements", async () => {
     await expect(titles(page)).toHaveText(["Amanhã", "Daqui a vinte dias"]);
     await page.getByRole("tab", { name: "Depois" }).click();
     await expect(titles(page)).toHaveText(["Daqui a quarenta dias", "Daqui a dois meses"]);

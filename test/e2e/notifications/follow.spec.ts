@@ -49,7 +49,7 @@ test("A visitor follows announcements without an account", async ({ page, parish
     await expect(topicSwitch("Este aviso")).not.toBeChecked();
     expect(await followedTopics(parish, "first")).toEqual([louvor?.id, "week"]);
   });
-  await test.step("the topics remain when the browser changes its subscription or the server loses it", async () => {
+  await test.step("the topics remain when the subscription changes or is lost", async () => {
     await page.evaluate(() => localStorage.setItem("test-endpoint", "second"));
     await open(`/avisos/${id}`);
     await expect.poll(() => followedTopics(parish, "second")).toHaveLength(2);

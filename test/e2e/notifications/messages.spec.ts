@@ -110,7 +110,9 @@ test("A follower's replaced subscription still gets messages", async ({ page, pa
     keys,
   });
   await parish.sql`
-    select public.follow(${subscriptionAt("first").endpoint}, ${keys.p256dh}, ${keys.auth}, digest => true)
+    select public.follow(
+      ${subscriptionAt("first").endpoint}, ${keys.p256dh}, ${keys.auth}, digest => true
+    )
   `;
   await page.goto("/");
   const worker = await workerOf(page);

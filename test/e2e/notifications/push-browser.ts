@@ -19,7 +19,8 @@ export async function setPushService({ sql }: Parish, sends = true) {
 export async function followedTopics({ sql }: Parish, endpoint: string) {
   const rows = await sql<{ topic: string }[]>`
     select coalesce(announcement_id::text, ministry_id::text, 'week') as topic
-    from private.push_topics join private.push_subscriptions on push_subscriptions.id = subscription_id
+    from private.push_topics
+    join private.push_subscriptions on push_subscriptions.id = subscription_id
     where endpoint = ${`https://${HOST}/${endpoint}`}
     order by push_topics.created_at
   `;

@@ -12,9 +12,7 @@ import {
 // The app logs the errors of forms besides showing them (decision 24).
 test.use({ expectedErrors: REFUSALS });
 
-test("A visitor switches between sign-in and sign-up, and keeps the typed text", async ({
-  page,
-}) => {
+test("A visitor keeps the typed text between sign-in and sign-up", async ({ page }) => {
   await page.goto("/auth");
   const password = page.getByLabel("Senha", { exact: true });
   await expect(page.getByRole("tab", { name: "Entrar", selected: true })).toBeVisible();
@@ -32,7 +30,7 @@ test("A visitor switches between sign-in and sign-up, and keeps the typed text",
   await expect(page.getByLabel("Nome Completo")).toHaveValue("Ana");
 });
 
-test("A visitor signs up after an error, and the chosen ministry is saved a second later", {
+test("A visitor signs up after an error, with the chosen ministry", {
   tag: "@main",
 }, async ({ page, parish }) => {
   const { email: taken } = await parish.account();
@@ -77,7 +75,7 @@ test("A visitor signs up after an error, and the chosen ministry is saved a seco
   await expect.poll(profiles).toEqual([{ role: "member", name: "Missões" }]);
 });
 
-test("A member signs in after a wrong password, stays signed in, and signs out", {
+test("A member signs in after a wrong password, and signs out", {
   tag: "@main",
 }, async ({ page, parish }) => {
   const { email } = await parish.account({ name: "Rute" });

@@ -33,7 +33,7 @@ test("A member who forgot the password chooses a new one by a mailed link or cod
     await press(page, "Continuar");
     await expect(deadLink(page)).toBeVisible();
   });
-  await test.step("a wrong code shows an error, and the right code leads to the new password", async () => {
+  await test.step("a wrong code shows an error before the right code is accepted", async () => {
     await page.goto("/auth?esqueci");
     await page.getByLabel("Email").fill(other);
     await press(page, "Enviar link");

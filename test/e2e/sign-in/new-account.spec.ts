@@ -4,11 +4,7 @@ import * as signInPage from "./sign-in-page.ts";
 
 test.use({ expectedErrors: signInPage.REFUSALS });
 
-test("A visitor signs up with a ministry, confirms the e-mail address, and chooses a password", async ({
-  page,
-  parish,
-  mailbox,
-}) => {
+test("A visitor signs up and confirms the e-mail address", async ({ page, parish, mailbox }) => {
   const email = signInPage.newEmail();
   await signInPage.openSignUp(page);
   await signInPage.fillSignUp(page, email);

@@ -8,8 +8,9 @@ test.use({ expectedErrors: REFUSALS });
 type Tokens = { access_token: string; refresh_token: string };
 type Member = { email: string; session: Tokens };
 
-const hash = (tokens: Tokens, type = "recovery") =>
-  `#access_token=${tokens.access_token}&refresh_token=${tokens.refresh_token}&expires_in=3600&token_type=bearer&type=${type}`;
+const hash = ({ access_token, refresh_token }: Tokens, type = "recovery") =>
+  `#access_token=${access_token}&refresh_token=${refresh_token}` +
+  `&expires_in=3600&token_type=bearer&type=${type}`;
 
 /** Expects the page that names the link's account, and asks before it signs the visitor in. */
 async function expectQuestion(page: Page, { email }: Member) {
@@ -40,7 +41,7 @@ test.describe("A link whose address contains a session", () => {
     }
     await page.reload();
     await expect(deadLink(page)).toBeVisible();
-    await test.step("tokens in the query are ignored, and tokens in the hash of an open page cause the question", async () => {
+    await test.step("an open page ignores tokens in the query, and asks about tokens in the hash", async () => {
       await page.goto(`/auth${arriving.replace("#", "?")}`);
       await page.getByRole("link", { name: "Voltar aos avisos" }).click();
       await expect(page.getByRole("banner").getByRole("link", { name: "Entrar" })).toBeVisible();
@@ -61,12 +62,7 @@ test.describe("A link whose address contains a session", () => {
     });
   });
 
-  test("signs the visitor in after a press, and asks for a new password", async ({
-    page,
-    context,
-    parish,
-    mailbox,
-  }) => {
+  test("signs the visitor in after a press", async ({ page, context, parish, mailbox }) => {
     const ana = await parish.account({ name: "Ana Souza" });
     const { email } = await parish.account({ name: "Bia Lima" });
     // Hosted Supabase redeems the link of a mail and then redirects to the board with a session in
@@ -81,7 +77,8 @@ test.describe("A link whose address contains a session", () => {
     await arrival.goto(`/${hash(bia.session)}`);
     await expectQuestion(arrival, bia);
     await expect(arrival.getByRole("main")).toContainText(
-      `Você está usando a conta ${ana.email}. Ao continuar, este navegador sai dela e entra na conta deste link.`,
+      `Você está usando a conta ${ana.email}. ` +
+        "Ao continuar, este navegador sai dela e entra na conta deste link.",
     );
     await press(arrival, "Continuar");
     await expect(arrival).toHaveURL("/auth/senha");
@@ -92,7 +89,7 @@ test.describe("A link whose address contains a session", () => {
     await expect(page).toHaveURL("/");
   });
 
-  test("signs in once without a press, and only the account for which this browser requested a link", async ({
+  test("signs in once without a press when this browser requested the link", async ({
     page,
     parish,
     mailbox,

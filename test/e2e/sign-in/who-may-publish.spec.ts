@@ -11,7 +11,7 @@ const WAITS = "Seu cadastro espera a aprovação de um admin. Enquanto isso, voc
 const banner = (page: Page) => page.getByRole("banner");
 const newButton = (page: Page) => page.getByRole("button", { name: "Novo Aviso" });
 
-test("An admin asks for approval, and a new member waits, is approved with one press, and posts", async ({
+test("A new member posts after an admin has approved the account", async ({
   page,
   parish,
   browser,
@@ -63,7 +63,7 @@ test("An admin asks for approval, and a new member waits, is approved with one p
   await expect(toast(guest, "Aviso criado com sucesso!")).toBeVisible();
 });
 
-test("An admin invites by link, and the invited person gets the role and the ministry", async ({
+test("An invited person gets the role and the ministry of the invitation", async ({
   page,
   parish,
   browser,
@@ -112,7 +112,8 @@ test("An admin invites by link, and the invited person gets the role and the min
   expect(token).not.toBe("");
   expect(opened.filter((url) => url.includes(token))).toEqual([]);
   const profile = await parish.sql`
-    select p.role, m.name as ministry from public.profiles p join public.ministries m on m.id = ministry_id
+    select p.role, m.name as ministry
+    from public.profiles p join public.ministries m on m.id = ministry_id
     where p.name = 'Maria das Dores'
   `;
   expect(profile).toEqual([{ role: "editor", ministry: "Louvor" }]);

@@ -25,7 +25,9 @@ export async function insertEdition(
     const { id, ...own } = typeof item === "string" ? { id: item } : item;
     const { spoken, screen, printed } = { ...ALL, ...choices, ...own };
     await sql`
-      insert into public.edition_items (edition_id, announcement_id, position, spoken, screen, printed)
+      insert into public.edition_items (
+        edition_id, announcement_id, position, spoken, screen, printed
+      )
       values (${row.id}, ${id}, ${index + 1}, ${spoken}, ${screen}, ${printed})
     `;
   }
@@ -33,7 +35,8 @@ export async function insertEdition(
     await sql`
       insert into public.published_editions (edition_id, service_at, published_at, items)
       select ${row.id}, ${serviceAt}, now(), coalesce(jsonb_agg(
-        to_jsonb(item) - 'edition_id' || jsonb_build_object('snapshot', private.announced(to_jsonb(announcements)))
+        to_jsonb(item) - 'edition_id'
+          || jsonb_build_object('snapshot', private.announced(to_jsonb(announcements)))
         order by position
       ), '[]')
       from public.edition_items item join public.announcements on announcements.id = announcement_id

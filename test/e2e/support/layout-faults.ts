@@ -16,7 +16,8 @@ export function layoutFaults(page: Page): Promise<string[]> {
       faults.push(`scrolls sideways by ${scrollWidth - clientWidth} px`);
     const name = (element: Element) => {
       const label = element.getAttribute("aria-label") ?? element.textContent ?? "";
-      return `<${element.tagName.toLowerCase()}> “${label.trim().replaceAll(/\s+/g, " ").slice(0, 40)}”`;
+      const shortened = label.trim().replaceAll(/\s+/g, " ").slice(0, 40);
+      return `<${element.tagName.toLowerCase()}> “${shortened}”`;
     };
     const ancestors = (element: Element) => {
       const found: Element[] = [];

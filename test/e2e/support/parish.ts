@@ -95,8 +95,8 @@ export class Parish {
     const end = lasts === undefined ? null : new Date(date.getTime() + lasts * HOUR_MS);
     const [row] = await this.sql<{ id: string }[]>`
       insert into public.announcements (
-        title, description, date, ministry_id, created_by, ends_at, location, contact, link_url, link_label,
-        status, status_reason
+        title, description, date, ministry_id, created_by, ends_at, location, contact, link_url,
+        link_label, status, status_reason
       )
       values (
         ${title}, ${description}, ${date},

@@ -10,7 +10,8 @@ export async function imitateTranslator(context: BrowserContext): Promise<void> 
       const parent = text.parentElement;
       if (!parent || !/[\p{L}\d]/u.test(text.data)) return;
       if (parent.closest("script,style,noscript,textarea,option,svg,font")) return;
-      const [outer, inner] = [document.createElement("font"), document.createElement("font")];
+      const outer = document.createElement("font");
+      const inner = document.createElement("font");
       inner.textContent = text.data;
       outer.append(inner);
       text.replaceWith(outer);

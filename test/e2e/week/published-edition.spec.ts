@@ -17,7 +17,7 @@ test.use({ expectedErrors: [/Failed to load resource|RequestError/] });
 
 const items = (page: Page) => page.getByRole("list", { name: "Avisos do culto" });
 
-test("A visitor no longer sees a deleted announcement in the bulletin and the slides of a published edition", async ({
+test("A visitor no longer sees a deleted announcement in a published edition", async ({
   page,
   parish,
 }) => {
@@ -51,7 +51,7 @@ test("A visitor no longer sees a deleted announcement in the bulletin and the sl
   });
 });
 
-test("An editor publishes an edition, and sees later changes of its announcements", async ({
+test("An editor sees later changes of the announcements of a published edition", async ({
   page,
   parish,
   browser,
@@ -83,8 +83,11 @@ test("An editor publishes an edition, and sees later changes of its announcement
     }).toPass();
     await visitor.context().close();
   });
-  await test.step("the page marks a changed announcement, and asks to print the bulletin again", async () => {
-    await parish.sql`insert into public.edition_outputs (edition_id, output) select id, 'bulletin' from public.editions`;
+  await test.step("the page marks a changed announcement, and asks for a new print", async () => {
+    await parish.sql`
+      insert into public.edition_outputs (edition_id, output)
+      select id, 'bulletin' from public.editions
+    `;
     await parish.sql`update public.announcements set location = 'Templo' where title = 'Aviso 1'`;
     await parish.sql`delete from public.announcements where title = 'Aviso 2'`;
     await expect(page.getByText(/^2 avisos mudaram depois de publicados/)).toBeVisible();

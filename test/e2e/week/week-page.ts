@@ -19,7 +19,8 @@ export async function insertAnnouncements(parish: Parish, count: number, title =
   const from = new Date(comingService() + 2.5 * 24 * HOUR_MS);
   await parish.sql`
     insert into public.announcements (title, description, date)
-    select ${title} || ' ' || n, 'Venha e traga um amigo.', ${from}::timestamptz + make_interval(mins => n)
+    select ${title} || ' ' || n, 'Venha e traga um amigo.',
+      ${from}::timestamptz + make_interval(mins => n)
     from generate_series(1, ${count}) n
   `;
 }

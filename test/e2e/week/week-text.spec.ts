@@ -44,7 +44,9 @@ test("An admin copies the WhatsApp text with one tap", async ({ page, parish, co
 
   const correction = message(page, "Só o que mudou");
   await expect(correction).toHaveCount(0);
-  await parish.sql`update public.announcements set status = 'cancelled' where id = ${ids[0] ?? null}`;
+  await parish.sql`
+    update public.announcements set status = 'cancelled' where id = ${ids[0] ?? null}
+  `;
   await expect(correction).toContainText("*CANCELADO: Encontro de jovens ∗1∗*");
   await expect(correction).not.toContainText("∗3∗");
 });

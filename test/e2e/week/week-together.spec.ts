@@ -63,7 +63,7 @@ test("Two editors change one edition at once", async ({ page, context, browser, 
   });
 });
 
-test("An editor sees that another editor removed an item, deleted the edition or started a new one", async ({
+test("An editor sees that another editor removed an item or the whole edition", async ({
   page,
   browser,
   parish,

@@ -59,7 +59,8 @@ test("An editor chooses, orders and publishes twelve announcements by keyboard a
   expect(keys).toBeLessThan(80);
   const items = await parish.sql`
     select item -> 'snapshot' ->> 'title' as title, (item ->> 'spoken')::boolean as spoken
-    from public.published_editions, jsonb_array_elements(items) with ordinality listed (item, place) order by place
+    from public.published_editions, jsonb_array_elements(items) with ordinality listed (item, place)
+    order by place
   `;
   expect(items).toHaveLength(12);
   expect(items[0]).toMatchObject({ title: "Aviso 12" });
