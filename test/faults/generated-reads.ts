@@ -21,7 +21,15 @@ export const TEXTS = [
   "a_b",
   "aXb",
   "a*b",
-  ...['"entre aspas"', "d'água", "(1,2)", "a,b", "eq.1", "null", "C:\\avisos", "a&b=c#d+e", "🙏"],
+  '"entre aspas"',
+  "d'água",
+  "(1,2)",
+  "a,b",
+  "eq.1",
+  "null",
+  "C:\\avisos",
+  "a&b=c#d+e",
+  "🙏",
 ];
 const PATTERNS = [
   "*",

@@ -26,9 +26,11 @@ const anything = fc.oneof(
 
 /** Returns all tables, views and functions of the data API. */
 export const readResources = (owner: Session) => owner<Resource[]>`
-  select relname as path, json_agg(json_build_object('name', attname, 'type', atttypid::regtype)) as parts
+  select relname as path,
+    json_agg(json_build_object('name', attname, 'type', atttypid::regtype)) as parts
   from pg_class c join pg_attribute on attrelid = c.oid
-  where relnamespace = 'public'::regnamespace and relkind in ('r', 'v') and attnum > 0 and not attisdropped
+  where relnamespace = 'public'::regnamespace and relkind in ('r', 'v') and attnum > 0
+    and not attisdropped
   group by relname
   union all
   select 'rpc/' || proname, (

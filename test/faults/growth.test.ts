@@ -24,7 +24,8 @@ const ministry = await people.createMinistry();
 const emptyMinistry = await people.createMinistry();
 await owner`
   insert into auth.users (id, email, raw_user_meta_data)
-  select gen_random_uuid(), 'pessoa' || n || '@example.org', jsonb_build_object('name', 'Pessoa ' || md5(n::text))
+  select gen_random_uuid(), 'pessoa' || n || '@example.org',
+    jsonb_build_object('name', 'Pessoa ' || md5(n::text))
   from generate_series(1, ${MEMBERS}::integer) n
 `;
 await owner`
@@ -95,7 +96,7 @@ test("an admin's list of all announcements reads only the rows of its page", asy
   expect(await rowsRead("public.announcements", page)).toBeLessThan(150);
 });
 
-test("a search reads each search text once, and only the announcements that match", async () => {
+test("a search reads each search text once", async () => {
   const search = () =>
     admin.rpc("search_announcements", { search: "ÁVISO 12345" }).select(COLUMNS).range(0, 19);
   expect(await rowsRead("private.announcement_texts", search)).toBeLessThan(1.1 * ANNOUNCEMENTS);

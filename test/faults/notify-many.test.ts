@@ -25,7 +25,8 @@ async function cancelWithFollowers(count: number): Promise<Subscription[]> {
       select one ->> 'endpoint', one ->> 'p256dh', one ->> 'auth'
       from jsonb_array_elements(${JSON.stringify(all)}::text::jsonb) one returning id
     )
-    insert into private.push_topics (subscription_id, announcement_id) select id, ${id} from subscription
+    insert into private.push_topics (subscription_id, announcement_id)
+    select id, ${id} from subscription
   `;
   await cancel(id);
   return all;
@@ -35,7 +36,7 @@ async function cancelWithFollowers(count: number): Promise<Subscription[]> {
 const countWithMessages = (all: Subscription[], times: number) =>
   all.filter((one) => service.messagesTo(one).length === times).length;
 
-test("two servers that start at the same time create only one pair of keys for push messages", async () => {
+test("two servers that start together create one pair of keys for messages", async () => {
   const keys = await Promise.all(
     servers.map((each) => followersOf(each, service, sql).call("push_key", {})),
   );
@@ -44,7 +45,7 @@ test("two servers that start at the same time create only one pair of keys for p
   expect(another).toBe(one);
 });
 
-test("each follower of a cancelled announcement gets one message from one of two servers", async () => {
+test("each follower of an announcement gets one message from two servers", async () => {
   service.received.length = 0;
   const all = await cancelWithFollowers(200);
   await expect.poll(() => service.received.length, { timeout: 60_000 }).toBe(200);
@@ -53,7 +54,7 @@ test("each follower of a cancelled announcement gets one message from one of two
   for (const one of servers) await expect.poll(() => one.output).toMatch(/"told":[1-9]/);
 });
 
-test("another server sends the remaining messages of a server that is killed while it sends", async () => {
+test("another server sends the remaining messages of a killed server", async () => {
   service.received.length = 0;
   // The push service never responds to a third of the requests.
   service.respond = () => (service.requestCount % 3 === 0 ? 0 : undefined);
@@ -65,7 +66,8 @@ test("another server sends the remaining messages of a server that is killed whi
     // This update makes retries due, and messages that a server took over 15 s ago. A running
     // server has sent such a message by then.
     await sql`
-      update private.push_deliveries set next_try_at = now() where next_try_at < now() + interval '105 seconds'
+      update private.push_deliveries set next_try_at = now()
+      where next_try_at < now() + interval '105 seconds'
     `;
     await sql`notify public_changes, 'announcements'`;
     return countWithMessages(all, 0);

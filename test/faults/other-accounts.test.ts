@@ -41,7 +41,7 @@ test.each(["main.js", "backup.js"])(
   },
 );
 
-test("a server refuses to use a file in its data folder that belongs to another account", async () => {
+test("a server refuses a file in its data folder that belongs to another account", async () => {
   const folder = join(parent, "data");
   await mkdir(folder);
   const server = await forTest(TestServer.create({ DATA_DIR: folder }));

@@ -91,7 +91,7 @@ test("An admin deactivates and reactivates a member", async ({ page, parish }) =
   await expect(former).toContainText(/Conta excluída em \d\d\/\d\d\/\d{4}/);
 });
 
-test("An admin refuses one person who waits, and then all others", async ({ page, parish }) => {
+test("An admin refuses people who wait for approval", async ({ page, parish }) => {
   for (const name of ["Abel", "Boaz", "Caim", "Demas"]) await parish.account({ name });
   await parish.sql`update public.profiles set approved_at = null where name <> 'Demas'`;
   await openAs(page, await parish.account({ name: "Zilda", admin: true }), "/admin?parte=membros");

@@ -67,7 +67,7 @@ const RED_DOT = Buffer.from(
   "base64",
 );
 
-test("An admin saves the church's address, and uploads its logo", async ({ page, parish }) => {
+test("An admin saves the church's address and logo", async ({ page, parish }) => {
   await openAs(page, await parish.account({ admin: true }), "/admin?parte=igreja");
   await page.getByLabel("Endereço da igreja").fill("Rua das Flores, 120");
   await press(page, "Salvar endereço");

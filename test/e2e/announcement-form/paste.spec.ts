@@ -178,7 +178,7 @@ test("A member posts the announcements of an agenda together", async ({ page, pa
   await expect(box(/coral/)).toBeDisabled();
   await expect(box(/coral/)).toHaveAccessibleDescription(/Informe o horário\. Confira antes/);
 
-  await test.step("one is completed in the form, and returns to the list", async () => {
+  await test.step("an announcement that was completed in the form returns to the list", async () => {
     await press(list(page), /^Conferir Ensaio/);
     await expect(form(page).getByLabel("Horário", { exact: true })).toBeFocused();
     await form(page).getByLabel("Horário", { exact: true }).fill("18:00");
@@ -186,7 +186,7 @@ test("A member posts the announcements of an agenda together", async ({ page, pa
     await expect(box(/coral/)).toBeChecked();
     await expect(list(page).getByRole("button", { name: /^Conferir Ensaio/ })).toBeFocused();
   });
-  await test.step("one is posted from the form, and the list has the others", async () => {
+  await test.step("the list has the announcements that the form did not post", async () => {
     await press(list(page), /^Conferir Culto/);
     await press(form(page), "Criar Aviso");
     await expect(box(/jovens/)).toHaveCount(0);

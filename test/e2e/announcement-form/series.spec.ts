@@ -99,7 +99,7 @@ test("A member changes one occurrence or several of a weekly series", async ({ p
     await expect(editing(page)).toHaveCount(0);
     expect(await locations(parish)).toEqual(["Sala 4", "Sala 4", "Templo", "Sala 4", "Sala 4"]);
   });
-  await test.step("change all later occurrences except the one that was changed alone", async () => {
+  await test.step("change all later occurrences but the detached one", async () => {
     await chooseOnCard(page, 1, "Editar");
     await editing(page).getByLabel("Local").fill("Salão");
     await save(editing(page));
@@ -112,7 +112,7 @@ test("A member changes one occurrence or several of a weekly series", async ({ p
     expect(await locations(parish)).toEqual(["Sala 4", "Salão", "Templo", "Salão", "Salão"]);
     await closeToasts(page);
   });
-  await test.step("the page of a detached occurrence shows the rule and the difference", async () => {
+  await test.step("the page of a detached occurrence shows the difference", async () => {
     await occurrenceCard(page, 2).getByRole("link", { name: "Ensaio" }).press("Enter");
     await expect(page.getByText(/^Tod[ao] \S+, 19h30, até /)).toBeVisible();
     await expect(page.getByText("Alterado só neste dia")).toBeVisible();
@@ -134,7 +134,7 @@ test("A member changes one occurrence or several of a weekly series", async ({ p
     expect((await locations(parish)).slice(0, 2)).toEqual(["Pátio", "Pátio"]);
     await closeToasts(page);
   });
-  await test.step("skip one occurrence, and delete all later ones", async () => {
+  await test.step("skip one occurrence and delete all later ones", async () => {
     await page.goto("/?periodo=30");
     await chooseOnCard(page, 0, "Pular este");
     await expect(toast(page, "Aviso pulado")).toBeVisible();

@@ -41,7 +41,7 @@ async function expectAtTop(page: Page, days: number) {
   await expect.poll(distance).toBeLessThanOrEqual(2);
 }
 
-test("A visitor presses a day, and the list shows it at its top", async ({ page, parish }) => {
+test("A visitor presses a day to see it at the top of the list", async ({ page, parish }) => {
   await sixty(parish);
   await page.goto("/");
   await dayIn(page, 9).click();
@@ -51,7 +51,7 @@ test("A visitor presses a day, and the list shows it at its top", async ({ page,
   await dayIn(page, 9).click();
   await expectAtTop(page, 9);
 
-  await test.step("the strip marks the day to which the visitor scrolls, without moving the page", async () => {
+  await test.step("the strip marks the day to which the visitor scrolls", async () => {
     await section(page, 4).evaluate((element) => {
       const { top } = getComputedStyle(element.querySelector("h3") ?? element);
       window.scrollBy(0, element.getBoundingClientRect().top - Number.parseFloat(top));
@@ -107,7 +107,7 @@ test("A visitor finds an announcement of several days on each of its days", asyn
   await expect(page.getByRole("heading", { level: 1, name: "Acampamento" })).toBeVisible();
 });
 
-test("A tablet shows the month beside the list, and with large text the strip instead", async ({
+test("A tablet shows the month beside the list unless the text is large", async ({
   page,
   parish,
 }) => {

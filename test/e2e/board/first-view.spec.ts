@@ -80,7 +80,7 @@ test.describe("Without JavaScript", () => {
   });
 });
 
-test("A visitor presses a button before the app has started, and the press takes effect", async ({
+test("A press takes effect although the app has not started", async ({
   page,
   parish,
   expectedErrors,
@@ -89,7 +89,7 @@ test("A visitor presses a button before the app has started, and the press takes
   await parish.announcement({ title: "Daqui a vinte dias", inHours: 480 });
   await parish.announcement({ title: "Amanhã", inHours: 26 });
   const mark = (element: Element) => element.setAttribute("data-from-server", "");
-  await test.step("the board applies a period that was pressed before the app started", async () => {
+  await test.step("the board applies a period that was pressed early", async () => {
     const release = await delayRequests(page, "**/assets/*.js");
     await page.goto("/?periodo=30", { waitUntil: "commit" });
     await expect(card(page, "Daqui a vinte dias")).toBeVisible();
@@ -118,7 +118,7 @@ test("A visitor presses a button before the app has started, and the press takes
     await expect(page).toHaveURL("/");
     await page.unrouteAll();
   });
-  await test.step("a member sees the list at once, without the sign-in links for visitors", async () => {
+  await test.step("a member sees the list without the links for visitors", async () => {
     await restoreSession(page, await parish.account());
     const release = await delayRequests(page, "**/assets/*.js");
     const requested = page.waitForRequest(/\/rest\/v1\/announcements/);

@@ -5,7 +5,7 @@ import { press } from "../support/page-elements.ts";
 // element.
 const isDark = () => document.querySelector("html.dark") !== null;
 
-test("A visitor sees a light board, chooses the dark theme, and later the theme of the device", {
+test("A visitor chooses the light theme, the dark theme or that of the device", {
   tag: "@main",
 }, async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/);

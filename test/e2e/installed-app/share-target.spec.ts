@@ -49,7 +49,7 @@ async function openMessage(page: Page) {
   await expect(newForm(page).getByLabel("Descrição")).toHaveValue(/Tragam a pasta azul/);
 }
 
-test("A person shares a message, signs in, and one of two tabs opens it in the form", async ({
+test("A person who shared a message finds it in one form after signing in", async ({
   page,
   parish,
   server,
@@ -83,7 +83,7 @@ test("A person shares a message, signs in, and one of two tabs opens it in the f
   expect(server.output).not.toContain("/compartilhar");
 });
 
-test("A member without a connection shares a message, and opens it in the form", async ({
+test("A member without a connection shares a message with the form", async ({
   page,
   context,
   parish,

@@ -61,7 +61,7 @@ test("A member takes back a cancellation, a new date and a deletion", async ({
     expect(Number(after?.ends_at) - Number(after?.date)).toBe(2 * 3_600_000);
     await closeToasts(page);
   });
-  await test.step("delete the announcement, and restore it on the page “Meus avisos”", async () => {
+  await test.step("restore the deleted announcement on the page “Meus avisos”", async () => {
     const beforeDeletion = await stored();
     await pressOnCard(page, "Luau", "Excluir");
     await press(question(page), /^Excluir$/);

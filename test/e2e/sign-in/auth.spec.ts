@@ -75,7 +75,7 @@ test("A visitor signs up after an error, with the chosen ministry", {
   await expect.poll(profiles).toEqual([{ role: "member", name: "Missões" }]);
 });
 
-test("A member signs in after a wrong password, and signs out", {
+test("A member signs in after a wrong password", {
   tag: "@main",
 }, async ({ page, parish }) => {
   const { email } = await parish.account({ name: "Rute" });
@@ -116,10 +116,7 @@ test("A member signs in after a wrong password, and signs out", {
   expect(sessions).toHaveLength(0);
 });
 
-test("A member stays signed in after an hour, and sees that their role has changed", async ({
-  page,
-  parish,
-}) => {
+test("A member who stays signed in for an hour sees a change of role", async ({ page, parish }) => {
   const account = await parish.account({ name: "Marta" });
   await restoreSession(page, account);
   await page.clock.install();

@@ -41,7 +41,7 @@ test.describe("A link whose address contains a session", () => {
     }
     await page.reload();
     await expect(deadLink(page)).toBeVisible();
-    await test.step("an open page ignores tokens in the query, and asks about tokens in the hash", async () => {
+    await test.step("an open page asks only about tokens in the hash", async () => {
       await page.goto(`/auth${arriving.replace("#", "?")}`);
       await page.getByRole("link", { name: "Voltar aos avisos" }).click();
       await expect(page.getByRole("banner").getByRole("link", { name: "Entrar" })).toBeVisible();

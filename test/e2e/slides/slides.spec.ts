@@ -47,7 +47,7 @@ test("An editor controls the slides at the projector from a phone", async ({ pag
       { edition_id, ...values },
       { token: session.access_token },
     );
-  await test.step("the phone turns the slides black, and then to the next announcement", async () => {
+  await test.step("the phone turns the slides black until the next announcement", async () => {
     const black = page.getByText("Tela apagada.");
     await callFunction("blank_screens", { is_blank: true });
     await expect(black).toBeAttached({ timeout: SOON_MS });

@@ -83,7 +83,7 @@ test("An editor sees later changes of the announcements of a published edition",
     }).toPass();
     await visitor.context().close();
   });
-  await test.step("the page marks a changed announcement, and asks for a new print", async () => {
+  await test.step("the page asks for a new print after a change", async () => {
     await parish.sql`
       insert into public.edition_outputs (edition_id, output)
       select id, 'bulletin' from public.editions

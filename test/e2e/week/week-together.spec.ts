@@ -98,7 +98,7 @@ test("An editor sees that another editor removed an item or the whole edition", 
   await expect(page).toHaveURL(new RegExp(`/semana/${date}-18h$`));
   // The address changes before the page renders the other edition, so the test reloads the page.
   await page.reload();
-  await test.step("an editor moves the edition to another hour, and deletes it", async () => {
+  await test.step("an editor deletes the edition after moving it to another hour", async () => {
     await press(page, "Mudar dia ou hora");
     await page.getByLabel("Hora").fill("09:30");
     await press(page, "Salvar dia e hora");

@@ -32,7 +32,10 @@ export function followersOf(server: { url: string }, service: PushService, sql: 
     async insertAnnouncement(values: { ministry?: string; days?: number } = {}) {
       const [row] = await sql<{ id: string }[]>`
         insert into public.announcements (title, description, date, location, ministry_id)
-        values ('Almoço', 'x', now() + ${values.days ?? 3} * interval '1 day', 'Salão', ${values.ministry ?? null})
+        values (
+          'Almoço', 'x', now() + ${values.days ?? 3} * interval '1 day', 'Salão',
+          ${values.ministry ?? null}
+        )
         returning id
       `;
       if (!row) throw new Error("no announcement");
@@ -40,7 +43,10 @@ export function followersOf(server: { url: string }, service: PushService, sql: 
     },
     /** Cancels an announcement, and makes its messages due at once. */
     async cancel(id: string) {
-      await sql`update public.announcements set status = 'cancelled', status_reason = 'Chuva' where id = ${id}`;
+      await sql`
+        update public.announcements
+        set status = 'cancelled', status_reason = 'Chuva' where id = ${id}
+      `;
       await makeDue();
     },
     /** Waits until all messages are sent. */

@@ -45,7 +45,10 @@ export async function openPushQueue() {
     follow: ({ announcement, ministry, digest }: Topic) => sql`
       with subscription as (
         insert into private.push_subscriptions (endpoint, p256dh, auth)
-        values ('https://push.example.org/' || gen_random_uuid(), 'B' || repeat('a', 86), repeat('a', 22)) returning id
+        values (
+          'https://push.example.org/' || gen_random_uuid(), 'B' || repeat('a', 86), repeat('a', 22)
+        )
+        returning id
       )
       insert into private.push_topics (subscription_id, announcement_id, ministry_id, digest)
       select id, ${announcement ?? null}, ${ministry ?? null}, ${digest ?? false} from subscription
