@@ -276,7 +276,7 @@ begin
       returning * into successor;
       -- A client with a valid refresh token may refresh without end, so exchanged tokens could fill the table before the next
       -- clean-up. The session therefore keeps only as many exchanged tokens as a clean-up leaves each member
-      -- (server/jobs/retention.ts).
+      -- (server/jobs/deletion-rules.ts).
       delete from auth.refresh_tokens where id in (
         select id from auth.refresh_tokens where session_id = kept.session_id and revoked and id <> kept.id
         order by updated_at desc offset 499

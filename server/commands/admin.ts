@@ -2,7 +2,7 @@ import type { Client } from "pg";
 import { readConfig } from "../config.ts";
 import { asOwner } from "../database/connect.ts";
 import { withDatabase } from "../database/open.ts";
-import { linkTo } from "../mail/messages.ts";
+import { linkTo } from "../mail/mail-texts.ts";
 import { runCommand } from "./run-command.ts";
 
 const usage = "usage: admin <email>, or: admin reset <email>";

@@ -5,8 +5,8 @@ import { type Catalog, readCatalog } from "./catalog.ts";
 import { respondToError } from "./errors.ts";
 import { type ApiRequest, isReadMethod } from "./headers.ts";
 import { mayWriteManyRows } from "./query.ts";
+import { respond } from "./query-response.ts";
 import { readRequest } from "./request.ts";
-import { respond } from "./respond.ts";
 import { type Caller, runStatements } from "./run-statements.ts";
 import { toSql } from "./sql/request-statement.ts";
 

@@ -2,7 +2,7 @@ import { ApiError, invalidRange, notInGrammar, quoted, tooMany } from "./errors.
 import { type Condition, checkConditionCount, readCondition } from "./grammar/filters.ts";
 import { Scanner } from "./grammar/scanner.ts";
 import type { Order, Resource } from "./query.ts";
-import { MOST_ORDERED } from "./request-limits.ts";
+import { MOST_ORDERED } from "./query-limits.ts";
 
 const NULLS = new Map([
   ["nullsfirst", "nulls first"],

@@ -2,7 +2,7 @@ import type { Catalog, Column, Routine, Table } from "./catalog.ts";
 import { ApiError, notInGrammar, tooMany } from "./errors.ts";
 import type { Condition } from "./grammar/filters.ts";
 import type { Selected } from "./grammar/select-list.ts";
-import { DEEPEST_EMBEDDING, MOST_OF_A_COLUMN } from "./request-limits.ts";
+import { DEEPEST_EMBEDDING, MOST_OF_A_COLUMN } from "./query-limits.ts";
 
 /**
  * The source of rows for a query: a table or a function. `table` is undefined when the function's

@@ -1,7 +1,7 @@
 import type { Column, Table } from "./catalog.ts";
 import { ApiError, invalidBody, quoted, tooManyAffected } from "./errors.ts";
 import { Scanner } from "./grammar/scanner.ts";
-import { MOST_AFFECTED } from "./request-limits.ts";
+import { MOST_AFFECTED } from "./query-limits.ts";
 
 const isObject = (value: unknown): value is object =>
   typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,7 +1,7 @@
 import { escapeLiteral, type PoolClient } from "pg";
 import type { RequestPool } from "../database/request-pool.ts";
 import { tooLarge } from "./errors.ts";
-import { MOST_BYTES } from "./request-limits.ts";
+import { MOST_BYTES } from "./query-limits.ts";
 import type { SqlText } from "./sql/request-statement.ts";
 import type { Row } from "./sql/shape.ts";
 

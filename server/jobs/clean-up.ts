@@ -1,7 +1,7 @@
 import type { Client } from "pg";
 import { asOwner, type DatabaseTarget } from "../database/connect.ts";
 import type { Logger } from "../log.ts";
-import { RETENTION, type Rule } from "./retention.ts";
+import { RETENTION, type Rule } from "./deletion-rules.ts";
 
 const HALF_HOUR_MS = 30 * 60 * 1000;
 // A statement deletes 2,000 rows at most, so that it holds its locks for a few milliseconds only.
@@ -49,7 +49,7 @@ async function removeRows(owner: Client, [table, condition]: Rule) {
 }
 
 /**
- * Deletes the rows that are no longer needed, by the rules in `retention.ts`. Continues after a
+ * Deletes the rows that are no longer needed, by the rules in `deletion-rules.ts`. Continues after a
  * failed rule.
  */
 export const cleanUp = (target: DatabaseTarget, logger: Logger) =>

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { newPassword } from "../sign-in/credential-schemas.ts";
-import { compose } from "./messages.ts";
+import { compose } from "./mail-texts.ts";
 
 const supabase = join(import.meta.dirname, "../../supabase");
 const config = await readFile(join(supabase, "config.toml"), "utf8");

@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { createTransport } from "nodemailer";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import { logError } from "../log.ts";
-import { compose, type Notice, type Sender } from "./messages.ts";
+import { compose, type Notice, type Sender } from "./mail-texts.ts";
 
 // Time limit for asking the relay about a recipient, shorter than the timeout of the request that
 // waits for the answer.

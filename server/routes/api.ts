@@ -12,7 +12,7 @@ import { unavailable as signInUnavailable } from "../sign-in/errors.ts";
 import type { RateLimiter } from "../sign-in/rate-limit.ts";
 import type { SignIn } from "../sign-in/routes.ts";
 import { bearerToken } from "../sign-in/tokens.ts";
-import { rateLimitOf } from "./request-limits.ts";
+import { rateLimitOf } from "./function-limits.ts";
 import { uploadPlaces } from "./upload-places.ts";
 
 // Maximum size of a request body. The largest usual request of the app is an announcement of 5,000

@@ -261,7 +261,7 @@ $$;
 -- Deletes the caller's account. Its announcements stay without an author. The trigger on profiles refuses to delete the last
 -- admin. A deactivated member cannot delete the account, because a new account could then use the e-mail address. The row lock
 -- serializes this call with an admin who deactivates the member at the same moment. A wrong password deletes nothing. Its error
--- has the hint current_password_mismatch, which our server counts (server/routes/request-limits.ts).
+-- has the hint current_password_mismatch, which our server counts (server/routes/function-limits.ts).
 create function public.delete_own_account(password text)
 returns void language plpgsql security definer set search_path = '' as $$
 declare

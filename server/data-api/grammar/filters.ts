@@ -4,7 +4,7 @@ import {
   LONGEST_VALUE,
   MOST_CONDITIONS,
   MOST_VALUES_OF_IN,
-} from "../request-limits.ts";
+} from "../query-limits.ts";
 import { Scanner } from "./scanner.ts";
 
 const IS_VALUES = ["null", "not_null", "true", "false", "unknown"];

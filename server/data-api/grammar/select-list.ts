@@ -1,5 +1,5 @@
 import { ApiError, notInGrammar, quoted, tooMany } from "../errors.ts";
-import { MOST_EMBEDDED, MOST_SELECTED } from "../request-limits.ts";
+import { MOST_EMBEDDED, MOST_SELECTED } from "../query-limits.ts";
 import { Scanner } from "./scanner.ts";
 
 /** An item of the parameter `select`: `*`, a column, or an embedded resource with its own items. */

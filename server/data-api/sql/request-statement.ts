@@ -1,6 +1,6 @@
 import { escapeIdentifier, escapeLiteral } from "pg";
 import type { Action, Query, Resource } from "../query.ts";
-import { MOST_AFFECTED, MOST_BYTES } from "../request-limits.ts";
+import { MOST_AFFECTED, MOST_BYTES } from "../query-limits.ts";
 import { objectSql, type Row, rowWriter, shapeOf } from "./shape.ts";
 import {
   callSql,

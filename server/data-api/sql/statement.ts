@@ -3,7 +3,7 @@ import type { Column, Routine } from "../catalog.ts";
 import { ApiError } from "../errors.ts";
 import { type Condition, OPERATORS } from "../grammar/filters.ts";
 import type { Action, Resource, Source } from "../query.ts";
-import { MOST_ROWS } from "../request-limits.ts";
+import { MOST_ROWS } from "../query-limits.ts";
 
 /** The SQL alias of the outermost rows in a statement. */
 export const ROOT = "t";

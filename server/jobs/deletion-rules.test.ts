@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { KEPT } from "../../supabase/retention.ts";
 import { planBackups } from "../backup/daily.ts";
 import { backupFileName } from "../backup/write-backup.ts";
-import { RETENTION } from "./retention.ts";
+import { RETENTION } from "./deletion-rules.ts";
 
 test.each([
   ["public.announcement_history", KEPT.history],

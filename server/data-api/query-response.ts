@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { invalidRange, JSON_TYPE, notOneRow, tooLarge } from "./errors.ts";
 import type { Query } from "./query.ts";
-import { MOST_BYTES } from "./request-limits.ts";
+import { MOST_BYTES } from "./query-limits.ts";
 import type { Result } from "./sql/request-statement.ts";
 
 const OBJECT_TYPE = "application/vnd.pgrst.object+json; charset=utf-8";

@@ -2,8 +2,8 @@ import { DatabaseError } from "pg";
 import { expect, test } from "vitest";
 import { respondToError, tooManyAffected } from "./errors.ts";
 import { apiRequest, CATALOG, refusal } from "./example-api.test.data.ts";
+import { respond } from "./query-response.ts";
 import { readRequest } from "./request.ts";
-import { respond } from "./respond.ts";
 
 const SINGLE = { headers: { Accept: "application/vnd.pgrst.object+json" } };
 const ROW = { body: { title: "a" } };
