@@ -122,7 +122,9 @@ export async function runServer(options: ServerOptions) {
       health: { ping: health.ping, health: jobs.health, trustProxy: config.trustProxy },
       metrics: {
         build: { version: await readVersion(), build: await readBuild() },
-        ...{ jobs: jobs.records, backupAt: jobs.backupAt, countDeliveries: health.countDeliveries },
+        jobs: jobs.records,
+        backupAt: jobs.backupAt,
+        countDeliveries: health.countDeliveries,
       },
       notifyServers: (tables) => committed.add(tables),
       logger,

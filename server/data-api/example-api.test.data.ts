@@ -15,12 +15,19 @@ const columnsOf = (names: string): Column[] =>
   });
 
 const table = (name: string, columns: string, primaryKey = ["id"], unique = primaryKey): Table => ({
-  ...{ name, columns: columnsOf(columns), primaryKey, uniqueKeys: [primaryKey, unique] },
+  name,
+  columns: columnsOf(columns),
+  primaryKey,
+  uniqueKeys: [primaryKey, unique],
 });
 
 /** Returns a foreign key with the name that PostgreSQL gives it by default. */
 const key = (table: string, columns: string[], target: string, targetColumns = ["id"]) => ({
-  ...{ name: `${table}_${columns.join("_")}_fkey`, table, columns, target, targetColumns },
+  name: `${table}_${columns.join("_")}_fkey`,
+  table,
+  columns,
+  target,
+  targetColumns,
 });
 
 const WRITES_ONE_VALUE = {
@@ -36,7 +43,10 @@ const WRITES_ONE_VALUE = {
  * parameter has a default.
  */
 const routine = (name: string, parameters: string, rest: Partial<Routine>): Routine => ({
-  ...{ name, ...WRITES_ONE_VALUE, returnsTable: null, columns: [] },
+  name,
+  ...WRITES_ONE_VALUE,
+  returnsTable: null,
+  columns: [],
   parameters: columnsOf(parameters).flatMap(({ name: parameter, type }) =>
     parameter ? { name: parameter.replace("?", ""), type, isOptional: /\?/.test(parameter) } : [],
   ),

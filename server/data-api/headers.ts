@@ -44,9 +44,17 @@ export function checkHeaders({ method, header }: ApiRequest): void {
 }
 
 const KNOWN = new Set([
-  ...["return=minimal", "return=representation", "count=exact", "count=planned", "count=estimated"],
-  ...["resolution=merge-duplicates", "resolution=ignore-duplicates", "missing=default"],
-  ...["missing=null", "handling=strict", "handling=lenient"],
+  "return=minimal",
+  "return=representation",
+  "count=exact",
+  "count=planned",
+  "count=estimated",
+  "resolution=merge-duplicates",
+  "resolution=ignore-duplicates",
+  "missing=default",
+  "missing=null",
+  "handling=strict",
+  "handling=lenient",
 ]);
 
 /**

@@ -40,8 +40,14 @@ test.each([
 });
 
 test.each([
-  ...["", "date,", "date.up", "date.desc.asc", "date.nullslast.desc"],
-  ...["ministry(name)", "a->b", `${"id,".repeat(10)}id`],
+  "",
+  "date,",
+  "date.up",
+  "date.desc.asc",
+  "date.nullslast.desc",
+  "ministry(name)",
+  "a->b",
+  `${"id,".repeat(10)}id`,
 ])("the parameter order=%s is refused", (parameter) => {
   expect(() => readOrder(parameter)).toThrow(refusal("PGRST100"));
 });

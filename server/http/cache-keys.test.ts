@@ -50,9 +50,17 @@ describe("cacheKeys", () => {
 
 describe("requests without a cache key", () => {
   test.each([
-    ...["/rest/v1/profiles", "/rest/v1/announcements/", "/rest/v1/announcementsX"],
-    ...["/rest/v1/rpc/list_members", "/auth/v1/settings", "/auth", "/aviso/7/8", "/aviso/7.xml"],
-    ...["/rest/v1/rpc/agendas", "/rest/v1/ann%6funcements", "http://localhost/"],
+    "/rest/v1/profiles",
+    "/rest/v1/announcements/",
+    "/rest/v1/announcementsX",
+    "/rest/v1/rpc/list_members",
+    "/auth/v1/settings",
+    "/auth",
+    "/aviso/7/8",
+    "/aviso/7.xml",
+    "/rest/v1/rpc/agendas",
+    "/rest/v1/ann%6funcements",
+    "http://localhost/",
     `${list}&title=${"a".repeat(5_000)}`,
     `/?${"a".repeat(5_000)}`,
   ])("a request for the path %s has no cache key", (url) => expect(key(url)).toBeUndefined());

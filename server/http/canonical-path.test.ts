@@ -28,14 +28,41 @@ test.each([
 });
 
 test.each([
-  ...["", "*", "embed", "/..", "/../embed", "/./embed", "/.env"],
-  ...["/avisos/%2e%2e\\rest\\v1\\ministries", "/avisos/%2E%2E/embed", "/avisos/%2e"],
-  ...["/x%2fembed", "/x%5cembed", "/\\example.org", "//example.org", "//example.org/", "/nada//"],
-  ...["/a//b", "/embed%00", "/embed%0a", "/embed\u007f", "/%2565mbed", "/100%", "/%zz", "/%6"],
+  "",
+  "*",
+  "embed",
+  "/..",
+  "/../embed",
+  "/./embed",
+  "/.env",
+  "/avisos/%2e%2e\\rest\\v1\\ministries",
+  "/avisos/%2E%2E/embed",
+  "/avisos/%2e",
+  "/x%2fembed",
+  "/x%5cembed",
+  "/\\example.org",
+  "//example.org",
+  "//example.org/",
+  "/nada//",
+  "/a//b",
+  "/embed%00",
+  "/embed%0a",
+  "/embed\u007f",
+  "/%2565mbed",
+  "/100%",
+  "/%zz",
+  "/%6",
   // The escapes in these paths are not UTF-8: a Latin-1 letter, half of a character, a slash
   // encoded in two bytes.
-  ...["/%FF", "/p%E1gina", "/%E0%A4%A", "/%C3", "/%C0%AF", "/fotos/%FF.jpg", "/rest/v1/%FE"],
-  ...["/embed#x", "/p\u00e1gina"],
+  "/%FF",
+  "/p%E1gina",
+  "/%E0%A4%A",
+  "/%C3",
+  "/%C0%AF",
+  "/fotos/%FF.jpg",
+  "/rest/v1/%FE",
+  "/embed#x",
+  "/p\u00e1gina",
 ])("the path %j is refused", (path) => {
   expect(canonicalPath(path)).toBeUndefined();
 });
@@ -78,7 +105,13 @@ test.each([
 
 const piece = fc.constantFrom(
   ..."/.\\%?#:@ae",
-  ...["%2e", "%2F", "%5C", "%65", "%C3%A1", "..", "embed"],
+  "%2e",
+  "%2F",
+  "%5C",
+  "%65",
+  "%C3%A1",
+  "..",
+  "embed",
 );
 
 test("a browser leaves every canonical path unchanged", () => {

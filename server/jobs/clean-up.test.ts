@@ -145,9 +145,16 @@ test("a picture is deleted when no announcement, series or recent version uses i
     return id;
   }
   const daysSinceAdded = {
-    ...{ named: 300, "just added": 0.9, "never named": 300, "of the future": -40 },
-    ...{ repeated: 300, "no longer repeated": 300, "replaced lately": 300 },
-    ...{ "replaced long ago": 300, "deleted lately": 300, "deleted long ago": 300 },
+    named: 300,
+    "just added": 0.9,
+    "never named": 300,
+    "of the future": -40,
+    repeated: 300,
+    "no longer repeated": 300,
+    "replaced lately": 300,
+    "replaced long ago": 300,
+    "deleted lately": 300,
+    "deleted long ago": 300,
   };
   for (const [name, days] of Object.entries(daysSinceAdded)) {
     await sql`insert into private.pictures (id, page, card, uploaded_at)

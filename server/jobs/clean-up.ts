@@ -17,7 +17,9 @@ const ownerJob = (
   name: string,
   work: (owner: Client) => Promise<object | undefined>,
 ) => ({
-  ...{ name, everyMs: HALF_HOUR_MS, isLeaderOnly: true },
+  name,
+  everyMs: HALF_HOUR_MS,
+  isLeaderOnly: true,
   run: async (signal: AbortSignal) => {
     const start = Date.now();
     const result = await asOwner(

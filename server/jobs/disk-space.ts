@@ -51,7 +51,9 @@ export function watchDisk(folder: string, logger: Logger) {
     logger[level]({ disk: current }, message);
   }
   return {
-    ...{ name: "disk", everyMs: CHECK_EVERY_MS, run },
+    name: "disk",
+    everyMs: CHECK_EVERY_MS,
+    run,
     // A "disk full" error of the database also counts, because PostgreSQL may have another disk or
     // a quota.
     state: () => (fullDisk.isFull() ? "full" : state),

@@ -37,7 +37,9 @@ export type JobRecord = { succeededAtS?: number; failedAtS?: number; lastS?: num
  */
 export function runJobs(target: DatabaseTarget, jobs: Job[], logger: Logger) {
   const lock = openPool(target, {
-    ...{ application_name: "avisos leader", max: 1, idleTimeoutMillis: 0 },
+    application_name: "avisos leader",
+    max: 1,
+    idleTimeoutMillis: 0,
   });
   const stopping = new AbortController();
   const { signal } = stopping;

@@ -62,9 +62,13 @@ export function pushJob(target: DatabaseTarget, { config, writer, logger, wake }
   // refuses http addresses.
   const subject = config.publicUrl.replace(/^http:\/\/([^/:]+).*/, "mailto:avisos@$1");
   const pool = openPool(target, {
-    ...{ application_name: "avisos push", max: 4, idleTimeoutMillis: 10_000 },
+    application_name: "avisos push",
+    max: 4,
+    idleTimeoutMillis: 10_000,
     // The timeouts end queries on a broken connection, which would otherwise wait forever.
-    ...{ statement_timeout: 20_000, query_timeout: 25_000, keepAlive: true },
+    statement_timeout: 20_000,
+    query_timeout: 25_000,
+    keepAlive: true,
     // No statement waits until the disk has stored it. A power cut then causes at worst that a
     // message is sent twice.
     options: "-c synchronous_commit=off",
@@ -104,7 +108,8 @@ export function pushJob(target: DatabaseTarget, { config, writer, logger, wake }
 
   return {
     // The job runs every minute for reminders, and for changes whose notification was lost.
-    ...{ name: "notifications", everyMs: 60_000 },
+    name: "notifications",
+    everyMs: 60_000,
     run: async (stopping: AbortSignal) => {
       const now = Date.now();
       await inTransaction(pool, async (client) => {

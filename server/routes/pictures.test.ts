@@ -8,8 +8,19 @@ const PLAIN = Buffer.from("plain");
 const DRAWN = Buffer.from("drawn");
 const day = { weekday: "sáb", day: "21", month: "nov", until: "", isHeld: true };
 const announcement: Described = {
-  ...{ id: ID, revision: 7, title: "Ceia", when: "sábado", struck: "", place: "", ministry: "" },
-  ...{ status: "", summary: "", reason: "", description: "", published: "", updated: "" },
+  id: ID,
+  revision: 7,
+  title: "Ceia",
+  when: "sábado",
+  struck: "",
+  place: "",
+  ministry: "",
+  status: "",
+  summary: "",
+  reason: "",
+  description: "",
+  published: "",
+  updated: "",
   poster: { day, ground: "", color: "", arch: "" },
 };
 
@@ -20,8 +31,14 @@ const draw = vi.fn(async () => {
   return drawing;
 });
 const config: PageConfig = {
-  ...{ supabaseAnonKey: "", churchName: "da Graça", timeZone: "UTC", boardPicture: "" },
-  ...{ publicUrl: "http://localhost", canBeEmbedded: false, sendsMail: false, sendsPush: false },
+  supabaseAnonKey: "",
+  churchName: "da Graça",
+  timeZone: "UTC",
+  boardPicture: "",
+  publicUrl: "http://localhost",
+  canBeEmbedded: false,
+  sendsMail: false,
+  sendsPush: false,
 };
 
 const app = pictureRoutes({
@@ -76,9 +93,15 @@ test.each([
 );
 
 test.each([
-  ...[`${ID.toUpperCase()}/1.png`, `${ID}/x.png`, `${ID}/-1.png`, `${ID}/1.jpg`],
-  ...[`${ID}/12345678901.png`, `${ID}/1-stories.png`, `${ID}/status.png`],
-  ...["tudo/1.png", "quadro/x.png"],
+  `${ID.toUpperCase()}/1.png`,
+  `${ID}/x.png`,
+  `${ID}/-1.png`,
+  `${ID}/1.jpg`,
+  `${ID}/12345678901.png`,
+  `${ID}/1-stories.png`,
+  `${ID}/status.png`,
+  "tudo/1.png",
+  "quadro/x.png",
 ])("a request for the malformed path %s draws nothing", async (file) => {
   expect((await get(file)).status).toBe(404);
   expect(draw).not.toHaveBeenCalled();

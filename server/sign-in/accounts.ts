@@ -34,7 +34,10 @@ function newUser(email: string, name: string | undefined) {
   const identity = { ...common, identity_id: id, user_id: id, identity_data: user_metadata };
   return {
     ...common,
-    ...{ aud: "authenticated", role: "authenticated", phone: "", is_anonymous: false },
+    aud: "authenticated",
+    role: "authenticated",
+    phone: "",
+    is_anonymous: false,
     confirmation_sent_at: at,
     app_metadata: { provider: "email", providers: ["email"] },
     user_metadata,

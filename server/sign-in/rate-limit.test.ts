@@ -62,7 +62,8 @@ function limitedServer(limitStore = store) {
     app.request(`/auth/v1/${path}`, {
       method: path === "user" ? "PUT" : "POST",
       headers: {
-        ...{ "X-Forwarded-For": address, "X-Status": `${status}` },
+        "X-Forwarded-For": address,
+        "X-Status": `${status}`,
         Authorization: user ? `Bearer ${tokenOf(user)}` : "",
       },
       body: JSON.stringify(body),
@@ -281,7 +282,9 @@ test("a request without the required fields does not count for a limit", async (
     limiter: createRateLimiter(store, "secret"),
   });
   const empty = serveRoutes(service).request("/auth/v1/token?grant_type=password", {
-    ...{ method: "POST", headers: { apikey: "" }, body: "{}" },
+    method: "POST",
+    headers: { apikey: "" },
+    body: "{}",
   });
   expect((await empty).status).toBe(400);
   expect(counts.size).toBe(0);

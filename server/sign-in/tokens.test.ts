@@ -47,12 +47,25 @@ test("a token that is signed with the key is accepted, also with other fields in
 });
 
 const roles = [
-  ...["service_role", "postgres", "authenticator", "supabase_admin", "none", "NONE", "anon", ""],
-  ...['authenticated"; reset role; --', "made_up", undefined, null, ["authenticated"]],
+  "service_role",
+  "postgres",
+  "authenticator",
+  "supabase_admin",
+  "none",
+  "NONE",
+  "anon",
+  "",
+  'authenticated"; reset role; --',
+  "made_up",
+  undefined,
+  null,
+  ["authenticated"],
 ];
 const headers = [
   ...["none", "HS384", "HS512", "RS256", "hs256", ["HS256"], null].map((alg) => ({ alg })),
-  ...[{ typ: "JWT" }, "HS256", null],
+  { typ: "JWT" },
+  "HS256",
+  null,
 ];
 const now = Date.now() / 1000;
 

@@ -3,16 +3,29 @@ import { refusal } from "../example-api.test.data.ts";
 import { type Condition, checkConditionCount, readCondition } from "./filters.ts";
 
 const compare = (column: string, operator: "eq" | "gt" | "ilike", value: string): Condition => ({
-  ...{ kind: "compare", column, operator, value, isNegated: false },
+  kind: "compare",
+  column,
+  operator,
+  value,
+  isNegated: false,
 });
 const inValues = (column: string, ...values: string[]): Condition => ({
-  ...{ kind: "in", column, values, isNegated: false },
+  kind: "in",
+  column,
+  values,
+  isNegated: false,
 });
 const isValue = (column: string, value: string): Condition => ({
-  ...{ kind: "is", column, value, isNegated: false },
+  kind: "is",
+  column,
+  value,
+  isNegated: false,
 });
 const group = (joint: "and" | "or", ...conditions: Condition[]): Condition => ({
-  ...{ kind: "group", joint, conditions, isNegated: false },
+  kind: "group",
+  joint,
+  conditions,
+  isNegated: false,
 });
 const not = (condition: Condition): Condition => ({ ...condition, isNegated: true });
 

@@ -52,8 +52,15 @@ const object = fc.dictionary(
 const request = fc
   .record({
     line: fc.constantFrom(
-      ...["GET notices", "HEAD notices", "POST notices", "PATCH notices", "DELETE notices"],
-      ...["GET rpc/search", "POST rpc/search", "POST rpc/names", "POST rpc/archive"],
+      "GET notices",
+      "HEAD notices",
+      "POST notices",
+      "PATCH notices",
+      "DELETE notices",
+      "GET rpc/search",
+      "POST rpc/search",
+      "POST rpc/names",
+      "POST rpc/archive",
       "GET ministries",
     ),
     select,
