@@ -6,7 +6,7 @@ import type { Reading } from "./reading.ts";
 import type { DaySpan, TimeSpan } from "./spans.ts";
 import { type Title, titlesIn } from "./titles.ts";
 import { opensLine, type Token, wordsBefore } from "./tokens.ts";
-import { ABBREVIATIONS, setOf } from "./words.ts";
+import { ABBREVIATIONS, OF, setOf } from "./words.ts";
 
 /** A sentence, line or item of a message, in the tokens from index `from` to before `to`. */
 export type Clause = {
@@ -24,8 +24,7 @@ export type Clause = {
 
 const DEADLINES = setOf("ate prazo limite desde encerram encerra");
 const ENDS = setOf("termino termina encerramento retorno volta voltamos voltaremos");
-const FORMERS = setOf("seria era estava antes previsto prevista aconteceria");
-const OF = setOf("de do da");
+const FORMERS = setOf("seria era estava antes previsto prevista");
 const MOVES = /^(?:adiad|transferid|remarcad|passou|mudou|mudad)/;
 
 // Maximum number of tokens between the old day and the new one of an event that was moved.
@@ -87,7 +86,8 @@ export function clausesOf(
   for (const place of places) isInPlace.fill(true, place.from, place.to);
   const days = spans.filter((span) => span.kind === "day");
   const role = new Map(days.map((day, index) => [day, roleOf(tokens, day, days[index + 1])]));
-  const [spansBefore, placesBefore] = [taker(spans), taker(places)];
+  const spansBefore = taker(spans);
+  const placesBefore = taker(places);
   let from = 0;
   let opens = true;
   const seen = new Set<string>();

@@ -2,22 +2,23 @@
 import { wordAt } from "./patterns.ts";
 import type { Reading } from "./reading.ts";
 import type { Token } from "./tokens.ts";
-import { setOf } from "./words.ts";
+import { OF, setOf } from "./words.ts";
 
 /** Words before the name of a person. */
-const PERSONS = setOf(
-  "irma irmao ir pr pra pastor pastora padre pe frei dom dona seu tia tio diac dc diacono presbitero sr sra missionaria missionario bispo",
-);
+const PERSONS = setOf(`
+  irma irmao ir pr pra pastor pastora padre pe frei dom dona seu tia tio diac dc diacono
+  presbitero sr sra missionaria missionario bispo
+`);
 /** Words and signs between a name and its telephone. */
-const LINKS = setOf(
-  "no pelo ao zap whats whatsapp wpp tel telefone fone cel celular numero contato : - ( ) , fixo",
-);
-const NO_NAMES = setOf(
-  "informacoes informacao contato duvidas inscricoes inscricao telefone pix fale ligue chama falar whatsapp reservas confirmar tel",
-);
+const LINKS = setOf(`
+  no pelo ao zap whats whatsapp tel telefone cel celular contato : - ( ) ,
+`);
+const NO_NAMES = setOf(`
+  informacoes informacao contato duvidas inscricoes inscricao telefone pix fale ligue chama falar
+  whatsapp reservas confirmar tel
+`);
 /** Words before the number of an online meeting. */
 const NO_PHONES = setOf("id senha");
-const BETWEEN = setOf("da de do dos das e");
 
 function isProperName(tokens: readonly Token[], at: number): boolean {
   const { kind, text, folded } = tokens[at] ?? { kind: "break", text: "", folded: "" };
@@ -33,7 +34,7 @@ function isProperName(tokens: readonly Token[], at: number): boolean {
 function isName(tokens: readonly Token[], at: number): boolean {
   const word = wordAt(tokens, at);
   if (word === ".") return PERSONS.has(wordAt(tokens, at - 1));
-  if (!BETWEEN.has(word)) return isProperName(tokens, at);
+  if (!OF.has(word) && word !== "e") return isProperName(tokens, at);
   return isProperName(tokens, at - 1) && isProperName(tokens, at + 1);
 }
 

@@ -5,9 +5,10 @@ import type { Span } from "./spans.ts";
 import { setOf } from "./words.ts";
 
 /** Words of lines that say no more than the fields of the form: `Data: 05/12 às 19h`. */
-const LABELS = setOf(
-  "a as o ao de da do das no na nos em e com ate dia dias data hora horas horario local onde quando inscricoes cancelado cancelada adiado adiada",
-);
+const LABELS = setOf(`
+  a as o ao de da do das no na nos em e com ate dia dias data hora horas horario local onde quando
+  inscricoes cancelado cancelada adiado adiada
+`);
 
 /**
  * Returns the text of an announcement without the sentences whose words all stand in other fields;

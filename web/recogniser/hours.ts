@@ -5,9 +5,10 @@ import { isInsideNumber, type Token, wordsBefore } from "./tokens.ts";
 import { NUMBERS, setOf } from "./words.ts";
 
 const UNIT = "h|hs|hr|hrs|hora|horas";
-const WITH_UNIT = patterns(
-  `<hour> +: +<minute> ${UNIT}?, <hour> ${UNIT} +<minute> min|m|h|hs?, <hour> ${UNIT}, <spelt> ${UNIT}`,
-);
+const WITH_UNIT = patterns(`
+  <hour> +: +<minute> ${UNIT}?, <hour> ${UNIT} +<minute> min|m|h|hs?, <hour> ${UNIT},
+  <spelt> ${UNIT}
+`);
 const AND_HALF = patterns(`<hour> ${UNIT}? e meia ${UNIT}?, <spelt> ${UNIT}? e meia|trinta`);
 const NOON = patterns(
   "meio-dia e meia, meio-dia, meio dia e meia, meio dia, meia-noite, meia noite",
@@ -43,17 +44,17 @@ function readClock(tokens: readonly Token[], at: number): Clock | null {
   return { minutes: minutes + (isLater ? 720 : 0), isSure: true, to, hasUnit: true };
 }
 
+const twoDigits = (number: number) => String(number).padStart(2, "0");
 const inClock = ({ minutes, isSure }: Clock) =>
-  isSure
-    ? `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`
-    : null;
+  isSure ? `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}` : null;
 
 const LEADS = setOf("as das ao pelas a");
 const RANGES = setOf("as a ate - ao");
 /** Words near a time that is not the beginning of the event but of something before or after it. */
-const SIDES =
-  setOf(`abertura chegada chegam chegar chegue cheguem concentracao depois inscricoes onibus passagem portao portas portoes
-  recepcao retorno sai saida saimos saindo sairemos van`);
+const SIDES = setOf(`
+  abertura chegada chegam chegar chegue cheguem concentracao depois inscricoes onibus passagem
+  portao portas portoes recepcao retorno sai saida saimos saindo sairemos van
+`);
 const ENDS = setOf("ate termino termina fim encerramento encerra encerrando");
 const LENGTHS = patterns("de|por duracao|oracao|jejum|louvor, antes|depois");
 const SECOND = patterns("em segunda");

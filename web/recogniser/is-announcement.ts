@@ -4,12 +4,14 @@ import { type Patterns, patterns, says, wordAt } from "./patterns.ts";
 import type { Status } from "./spans.ts";
 import type { Token } from "./tokens.ts";
 
-const CANCELLED = patterns(
-  "cancelado|cancelada|cancelados|canceladas|cancelamento|cancelamos|suspenso|suspensa|suspensos|suspensas, nao havera|teremos|tera, nao vai|vao ter|haver|acontecer, nao acontecera, nao sera|serao celebrada|celebrado|realizado|realizada, nao tem mais",
-);
-const POSTPONED = patterns(
-  "adiado|adiada|adiados|adiadas|adiamos|adiamento|adiar|remarcado|remarcada|remarcamos|transferido|transferida|transferimos, passou|passa|mudou|ficou para, passa de, mudou|mudanca de data, nova data, foi|vai para o dia",
-);
+const CANCELLED = patterns(`
+  cancelad*|cancelam*|suspenso*|suspensa*, nao havera|teremos|tera|acontecera,
+  nao vai|vao ter|haver|acontecer, nao sera|serao celebrad*|realizad*, nao tem mais
+`);
+const POSTPONED = patterns(`
+  adiad*|adiam*|adiar|remarca*|transferid*|transferimos, passou|passa|mudou|ficou para, passa de,
+  mudou|mudanca de data, nova data, foi|vai para o dia
+`);
 
 /** Returns the status that a message gives its event. */
 export function statusIn(tokens: readonly Token[]): Status {
@@ -17,34 +19,39 @@ export function statusIn(tokens: readonly Token[]): Status {
   return says(tokens, CANCELLED) ? "cancelled" : "scheduled";
 }
 
-/**
- * Phrases of messages that announce nothing, with their weight: chains and polls, questions,
- * prayers and excuses, thanks and wishes.
- */
+/** Phrases of messages that announce nothing, with their weights. */
 const AGAINST: readonly (readonly [number, Patterns])[] = [
+  // Chains, polls and stories of faith.
   [
     8,
-    patterns(
-      "esta|essa|a corrente, quebre a, enquete, votem, qual o melhor dia, mande|envie|repasse|repassem para, compartilhe com, testemunhar|testemunho",
-    ),
+    patterns(`
+      esta|essa|a corrente, enquete, mande|envie|repasse* para, testemunhar|testemunho
+    `),
   ],
+  // Questions, excuses, prayers and the verse of the day.
   [
     5,
-    patterns(
-      "alguem sabe|tem|pode, que horas, nao consigo, nao vou|posso poder|ir|conseguir, nao posso, desculpa|desculpem, peco oracao|oracoes, em oracao, pedido de oracao, orem por|pelo|pela, cirurgia|consulta|dentista|exame|ressonancia, sabe se, evangelho|palavra|devocional do dia, versiculo",
-    ),
+    patterns(`
+      alguem sabe|tem|pode, que horas, nao consigo|posso, nao vou poder|ir|conseguir,
+      desculpa|desculpem, peco|pedido de? oracao|oracoes, em oracao, orem por|pelo|pela,
+      cirurgia|consulta|exame, evangelho|palavra|devocional do dia, versiculo
+    `),
   ],
+  // Thanks, wishes and things that were lost.
   [
     4,
-    patterns(
-      "gratidao|obrigado|obrigada a todos|cada, muito obrigado|obrigada, agradecer, agradecemos a todos, agradeco, arrecadamos, sentimentos|condolencias|pesames, feliz, parabens, foi lindo|maravilhoso, foi uma bencao, kkkkk|kkkkkk, perdi|achei|esqueceu",
-    ),
+    patterns(`
+      gratidao, obrigad* a todos|cada, muito obrigad*, agradecer|agradeco,
+      sentimentos|condolencias|pesames, feliz, parabens, foi uma bencao, perdi|achei|esqueceu
+    `),
   ],
-  [2, patterns("foram|ajudaram|participaram|vieram|veio|cantou, passado|ontem, rsrs")],
+  // Reports of an event.
+  [2, patterns("foram|ajudaram|participaram|vieram|veio|cantou, passado|ontem")],
 ];
-const CALLS = patterns(
-  "inscricoes|inscricao|inscreva-se|inscrevam-se|matriculas, voluntarios|voluntario, precisamos|precisando, doacoes|doacao|arrecadacao|arrecadando, vagas, campanha",
-);
+const CALLS = patterns(`
+  inscric*|inscreva*|matriculas, voluntari*, precisamos|precisando, doac*,
+  arrecadacao|arrecadando, vagas, campanha
+`);
 
 /**
  * Returns whether a message announces an event or asks for help, by the weight of what speaks for

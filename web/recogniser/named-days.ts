@@ -19,9 +19,10 @@ const NEAR_DAYS = patterns(Object.keys(DAYS_AHEAD).join(", "));
  * The names of feasts. Most of them move with Easter, so a feast without a day in numbers gives no
  * day.
  */
-const FEASTS = patterns(
-  "quarta|quarta-feira de cinzas, quinta|quinta-feira|sexta|sexta-feira|sabado santa|santo, sexta-feira da paixao, sabado de aleluia, domingo de ramos|pascoa|pentecostes, corpus christi",
-);
+const FEASTS = patterns(`
+  quarta|quarta-feira de cinzas, quinta|quinta-feira|sexta|sexta-feira|sabado santa|santo,
+  sexta-feira da paixao, sabado de aleluia, domingo de ramos|pascoa|pentecostes, corpus christi
+`);
 
 /** Reads `hoje`, `depois de amanhã` and the names of feasts. */
 export const relativeDay: DayReader = (tokens, at, { today }) => {
@@ -34,17 +35,17 @@ export const relativeDay: DayReader = (tokens, at, { today }) => {
   return feast && { to: feast.to, first: null, last: null, strength: 2 };
 };
 
-const BEFORE =
-  setOf(`proximo proxima prox neste nesse nesta nessa este esse esta essa deste desse desta dessa todo toda todos todas cada os as
-  aos no na o a outro outra ultimo ultima`);
 const EVERY = setOf("todo toda todos todas cada");
 const THIS = setOf("neste nesse nesta nessa este esse esta essa deste desse desta dessa agora");
 const NEXT = setOf("proximo proxima prox vem");
 const PAST = setOf("passado passada retrasado ultimo ultima");
 const OTHER = setOf("outro outra");
-const AFTER = patterns(
-  "da|na semana que vem, da|na proxima semana, desta|dessa semana, que vem, agora, passado|passada|retrasado",
-);
+/** Words that stand before the name of a day of the week and belong to it. */
+const BEFORE = [EVERY, THIS, NEXT, PAST, OTHER, setOf("os as aos no na o a")];
+const AFTER = patterns(`
+  da|na semana que vem, da|na proxima semana, desta|dessa semana, que vem, agora,
+  passado|passada|retrasado
+`);
 const NUMBERED = patterns("<number> a|° -? feira|f");
 const NAMED = patterns("<weekday> feira?");
 const SHORT = patterns("<weekday> .?");
@@ -63,7 +64,8 @@ function readWeekday(tokens: readonly Token[], at: number): { weekday: number; t
   const found = match(tokens, at, isShort ? SHORT : NAMED);
   const to = found?.to ?? at;
   const weekday = found?.values.weekday;
-  const [before, after] = [wordAt(tokens, at - 1), wordAt(tokens, to)];
+  const before = wordAt(tokens, at - 1);
+  const after = wordAt(tokens, to);
   if (weekday === undefined) return null;
   if (isShort)
     return before === "(" || AFTER_SHORT.has(after) || tokens[to]?.kind === "number"
@@ -79,7 +81,7 @@ export const namedWeekday: DayReader = (tokens, at, context) => {
   let start = at;
   while (
     start - at < 4 &&
-    BEFORE.has(wordAt(tokens, start)) &&
+    BEFORE.some((some) => some.has(wordAt(tokens, start))) &&
     !ordinalWeekday(tokens, start, context)
   )
     start += 1;
@@ -106,9 +108,10 @@ export const namedWeekday: DayReader = (tokens, at, context) => {
   return { ...span, mayBeToday: day === today && !has(THIS) };
 };
 
-const NTH = patterns(
-  "<number> °|o|a <weekday> feira?, <spelt> <weekday> feira?, ultimo|ultima <weekday> feira?, primeiros|primeiras <weekday> feira?",
-);
+const NTH = patterns(`
+  <number> °|o|a <weekday> feira?, <spelt> <weekday> feira?, ultimo|ultima <weekday> feira?,
+  primeiros|primeiras <weekday> feira?
+`);
 const NAMED_MONTH = patterns("de|do|em <monthName>");
 const NEXT_MONTH = patterns("do mes que vem, do proximo mes");
 const EVERY_MONTH = patterns("de cada mes");

@@ -6,11 +6,12 @@ import { isInsideNumber, opensLine, type Token } from "./tokens.ts";
 import { setOf } from "./words.ts";
 
 /** The ways to write a day with its month, the longest first. */
-const DATED = patterns(
-  `<day> +/ +<month> +/ +<year>, <day> +/ +<month> +/ +<shortYear>, <day> +. +<month> +. +<year>, <day> +/ +<month>,
- <day> +/ +<monthName>, <day> +. +<twoDigitMonth>, <day> °|o? de? <monthName> de|do|/|comma? <year>,
- <day> ( <spelt> ) de <monthName> de? <year>?, <day> °|o? de? <monthName> do corrente ano, <day> °|o? de? <monthName>`,
-);
+const DATED = patterns(`
+  <day> +/ +<month> +/ +<year>, <day> +/ +<month> +/ +<shortYear>,
+  <day> +. +<month> +. +<year>, <day> +/ +<month>, <day> +/ +<monthName>,
+  <day> +. +<twoDigitMonth>, <day> °|o? de? <monthName> de|do|/|comma? <year>,
+  <day> °|o? de? <monthName>
+`);
 const NEXT_MONTH = patterns("<day> °|o? do|de|deste mes que vem, <day> °|o? do|no proximo mes");
 const BARE = patterns("<day> °|o?");
 

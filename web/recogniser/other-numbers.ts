@@ -4,10 +4,12 @@ import type { Token } from "./tokens.ts";
 import { STREETS, setOf } from "./words.ts";
 
 /** Books of the Bible, whose chapters and verses look like times: `João 3:16`. */
-const BOOKS =
-  setOf(`ap apocalipse at atos co colossenses corintios cr cronicas ef efesios esdras exodo filipenses fp galatas genesis hb hebreus is isaias
-  jeremias jo joao josue jr js lc lucas marcos mateus mc mt neemias pe pedro proverbios pv reis rm romanos rs salmo salmos samuel sl sm
-  tessalonicenses tiago timoteo tm ts`);
+const BOOKS = setOf(`
+  ap apocalipse at atos co colossenses corintios cr cronicas ef efesios esdras exodo filipenses fp
+  galatas genesis hb hebreus is isaias jeremias jo joao josue jr js lc lucas marcos mateus mc mt
+  neemias pe pedro proverbios pv reis rm romanos rs salmo salmos samuel sl sm tessalonicenses
+  tiago timoteo tm ts
+`);
 const VERSE = patterns("<number> :|.|comma|- <number>");
 const STREET_DAY = patterns(".? <number> °? de <monthName>, .? <spelt> de <monthName>");
 const CURRENCY = patterns("r $, $");

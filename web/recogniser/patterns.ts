@@ -36,8 +36,9 @@ type Item = {
 };
 type Pattern = { source: string; items: readonly Item[] };
 /**
- * Patterns that are tried in their order. `starts` has the words with which they begin; null when
- * one may begin otherwise.
+ * Patterns that are tried in their order. `starts` has the first two letters of the words with
+ * which they begin, because most tokens begin none of them; null when a pattern may begin with a
+ * class or an optional item.
  */
 export type Patterns = { list: readonly Pattern[]; starts: ReadonlySet<string> | null };
 
@@ -48,28 +49,37 @@ function itemOf(source: string): Item {
   const name = text.slice(1, -1);
   const readClass = CLASSES[name];
   const words = text.split("|");
-  const read: Reader = readClass ?? (({ folded }) => (words.includes(folded) ? 1 : undefined));
+  const isWord = ({ folded }: Token) =>
+    words.some((word) =>
+      word.endsWith("*") ? folded.startsWith(word.slice(0, -1)) : folded === word,
+    );
+  const read: Reader = readClass ?? ((token) => (isWord(token) ? 1 : undefined));
   return { name, read, words: readClass ? null : words, isOptional, mustTouch };
 }
 
+const beginning = (word: string) => word.slice(0, 2);
+
 /**
- * Returns patterns of tokens, which are written with commas between them and with blanks between
- * their items: `<day> de? <monthName>`. `a|b` is one of two words, `?` ends an item that may be
- * missing, `+` begins an item without a blank before it, and `<day>` is a number that can be a day
- * of the month. A comma in a pattern is written as `comma`.
+ * Returns patterns of tokens. Commas stand between patterns, blanks between their items:
+ * `<day> de? <monthName>`. An item is one of these:
+ * - `a|b`: one of two words; `doac*`: a word that begins so; `comma`: a comma.
+ * - `<day>`: a token of a class, here a number that can be a day of the month.
+ * - `de?`: an item that may be missing; `+:`: an item without a blank before it.
  */
 export function patterns(text: string): Patterns {
-  const sources = text.replaceAll("\n", "").split(", ");
+  const sources = text.trim().split(/,\s+/);
   const list = sources.map((source) => ({
     source,
-    items: source.replaceAll("comma", ",").split(" ").map(itemOf),
+    items: source.replaceAll("comma", ",").split(/\s+/).map(itemOf),
   }));
   const starts = list.map(({ items: [first] }) =>
     first?.isOptional ? null : (first?.words ?? null),
   );
   return {
     list,
-    starts: starts.includes(null) ? null : new Set(starts.flatMap((words) => words ?? [])),
+    starts: starts.includes(null)
+      ? null
+      : new Set(starts.flatMap((words) => words ?? []).map(beginning)),
   };
 }
 
@@ -102,7 +112,7 @@ export function match(
   at: number,
   { list, starts }: Patterns,
 ): Match | null {
-  if (starts && !starts.has(wordAt(tokens, at))) return null;
+  if (starts && !starts.has(beginning(wordAt(tokens, at)))) return null;
   for (const pattern of list) {
     const found = matchItems(tokens, at, pattern, 0);
     if (found) return found;

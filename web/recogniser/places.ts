@@ -2,7 +2,7 @@
 import { match, patterns, wordAt } from "./patterns.ts";
 import type { Reading } from "./reading.ts";
 import { opensLine, type Token, wordsBefore } from "./tokens.ts";
-import { ABBREVIATIONS, EVENTS, PLACES, STOPS, STREETS, setOf } from "./words.ts";
+import { ABBREVIATIONS, EVENTS, OF, PLACES, STOPS, STREETS, setOf } from "./words.ts";
 
 /**
  * A phrase that names a place, in the tokens from index `from`, with its preposition, to before
@@ -22,20 +22,17 @@ export type Place = {
 const LABEL = patterns("local|onde|endereco|lugar :|?|-");
 const PINS = setOf("📍 📌 🗺 🏠 🏡");
 const LEADS = setOf("no na nos nas em");
-const OF = setOf("do da dos das");
 const DEPARTURES = setOf("saida saindo saimos encontro concentracao");
 /** Words between the preposition and the word for the place. */
-const FILLERS = setOf(
-  "nosso nossa nossos nossas novo nova o a antigo antiga proprio propria mesma grande",
-);
+const FILLERS = setOf("nosso nossa novo nova antigo antiga");
 const ENDS = setOf("< . ! ? ; | ( ) - : \" ' • > …");
 const LABELLED_GOES_ON = setOf("( ) -");
 const PLACE_STOPS = setOf("ate com e levar mas ou para pela pelo sem traga tragam");
 const IN_ADDRESS = setOf("km n jd bairro cep centro vila jardim s/n sala");
 /** Words for things that people do at another place than that of the event. */
-const ERRANDS =
-  setOf(`causa cirurgia convites devido doacao entregar falta ficha fichas ingresso ingressos inscricao inscricoes inscreva
-  inscreva-se porque procure reserva reservas retirar retire`);
+const ERRANDS = setOf(`
+  devido doacao falta ficha ingresso ingressos inscricao inscricoes inscreva-se retirar retire
+`);
 
 const isCapital = (token: Token | undefined) => /^\p{Lu}/u.test(token?.text ?? "");
 
@@ -79,7 +76,8 @@ function placeEnd({ tokens, owner }: Reading, at: number, isLabelled: boolean): 
 function placeFrom(reading: Reading, from: number, at: number, isLabelled: boolean): Place | null {
   const { tokens, text } = reading;
   const to = placeEnd(reading, at, isLabelled);
-  const [first, last] = [tokens[at], tokens[to - 1]];
+  const first = tokens[at];
+  const last = tokens[to - 1];
   if (!first || !last || to <= at) return null;
   const named = text.slice(first.start, last.end).replace(/[*_~]/g, "");
   const plain =

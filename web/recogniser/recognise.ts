@@ -100,15 +100,20 @@ function titleIn(main: Clause | undefined, header: Clause[]): string | null {
 function mainClause({ own, header, isListed }: Section): Clause | undefined {
   if (isListed && (own[0]?.title || header.some((clause) => clause.title?.opensWithEvent)))
     return own[0];
-  let [best, bestScore, hasDay]: [Clause | undefined, number, boolean] = [undefined, -99, false];
+  let best = own[0];
+  let bestScore = -99;
+  let hasDay = false;
   for (const [index, clause] of own.entries()) {
     const dated = (clause.days.length > 0 ? 3 : 0) + (clause.times.length > 0 ? 1 : 0);
     // A sentence without day and time after the one with the day seldom names the event.
     const score = (clause.title?.score ?? -99) + (dated || (hasDay ? -6 : 0)) - index * 0.5;
-    if (score > bestScore) [best, bestScore] = [clause, score];
+    if (score > bestScore) {
+      best = clause;
+      bestScore = score;
+    }
     hasDay ||= clause.days.length > 0;
   }
-  return best ?? own[0];
+  return best;
 }
 
 function announcementOf(section: Section, reading: Reading, message: Message): Recognised {
@@ -117,7 +122,8 @@ function announcementOf(section: Section, reading: Reading, message: Message): R
   const head = own.filter((clause) => clause === main || clause.days.length > 0);
   const day = dayIn([head, own, section.day]);
   const { start, end } = timesIn([head, own, header], own);
-  const [from, to] = [own[0]?.from ?? 0, own.at(-1)?.to ?? 0];
+  const from = own[0]?.from ?? 0;
+  const to = own.at(-1)?.to ?? 0;
   const tokens = reading.tokens.slice(from, to);
   let date = day?.first ?? null;
   if (day?.mayBeToday && date && !day.repeats)
@@ -160,6 +166,13 @@ function announcementsIn(message: Message, isChat: boolean): Recognised[] {
  * Returns the announcements in a message that was copied from WhatsApp; an empty list when there
  * are none. `now` and `timeZone` (an IANA name) give the day that `hoje` means, where the message
  * has no header with its own day. Takes linear time.
+ *
+ * @example
+ * recognise("Culto de jovens sábado às 20h, na quadra", {
+ *   now: "2026-11-26T14:00:00-03:00",
+ *   timeZone: "America/Sao_Paulo",
+ * });
+ * // [{ title: "Culto de jovens", date: "2026-11-28", time: "20:00", location: "Quadra", … }]
  */
 export function recognise(
   text: string,

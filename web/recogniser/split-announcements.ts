@@ -8,8 +8,8 @@ const startIn = (clause: Clause | undefined) =>
   clause?.times.find((time) => time.role === "start")?.start;
 
 /**
- * Returns whether a clause can begin an announcement of a list: it has a day, and a title or a place
- * of its own.
+ * Returns whether a clause can begin an announcement of a list. Such a clause has a day, and a
+ * title or a place of its own.
  */
 function begins(clause: Clause): boolean {
   if (clause.days.length === 0) return false;
@@ -60,8 +60,8 @@ export function splitAnnouncements(clauses: Clause[]): Section[] {
   );
   const moments = starts.map((at) => `${clauses[at]?.days[0]?.first} ${startIn(clauses[at])}`);
   if (new Set(moments).size > 1) return listFrom(clauses, starts);
-  // Lines with a day alone may stand above lines with times: `Sábado, 28/11`, `17h – Capela`, `19h
-  // – Matriz`.
+  // Lines with a day alone may stand above lines with times:
+  // `Sábado, 28/11`, `17h – Capela`, `19h – Matriz`.
   const isHeading = (clause: Clause) =>
     clause.days.length > 0 && clause.times.length === 0 && !clause.title;
   const headings = indexesOf(clauses, isHeading);

@@ -2,7 +2,7 @@
 import { wordAt } from "./patterns.ts";
 import type { Reading } from "./reading.ts";
 import type { Token } from "./tokens.ts";
-import { EVENTS, STOPS, setOf } from "./words.ts";
+import { EVENTS, OF, STOPS, setOf } from "./words.ts";
 
 /** A phrase that may be the title. The phrase with the highest score is the most likely one. */
 export type Title = {
@@ -17,20 +17,21 @@ export type Title = {
 /** Labels before a title. */
 const LABELS = setOf("que evento titulo atividade");
 /** Words that neither begin nor end a title. */
-const SMALL = `a o as os ao um uma de do da dos das no na nos nas em para com e e vai ter ser tem temos teremos sera serao esta estara acontece
-  acontecera nesse neste nesta esse essa este esta que dia dias ate se sempre tambem data proximo proxima`;
-const LEADS =
-  setOf(`${SMALL} abertas ai amanha aviso convite entao familia galera gente graca hoje inscricoes irmaos irmas ja
-  lembramos negocio nossa nosso pais paz pessoal povo seu shalom tradicional vamos`);
-const TRAILS = setOf(
-  `${SMALL} por pelo pela normal hora horas entao desse dessa deste desta outro todo toda todos todas`,
-);
+const SMALL = `
+  a o as os ao um uma de do da dos das no na nos nas em para com e vai ter ser tem teremos sera
+  serao esta acontece nesse neste nesta esse essa este que dia dias ate se data proximo proxima
+`;
+const LEADS = setOf(`
+  ${SMALL} abertas aviso convite familia galera gente graca inscricoes irmaos irmas nossa nosso paz
+  pessoal shalom vamos
+`);
+const TRAILS = setOf(`${SMALL} por pelo pela normal horas todo toda todos todas`);
 /** First words of phrases that stand beside an event and do not name it. */
-const NO_TITLES =
-  setOf(`agenda apos avisos banda check-in contato convites depois entrada entrega horario informacoes inscricoes ministracao
-  pedido pedidos pix prazo preletor preletora programacao retorno saida tema traje valor`);
+const NO_TITLES = setOf(`
+  apos avisos contato depois entrada entrega horario informacoes inscricoes pix preletor
+  programacao retorno saida traje valor
+`);
 const SPLITS = setOf("< . ! ? : ; | ( ) - • , … > + = / # @");
-const OF = setOf("de do da dos das");
 const TIMES_OF_DAY = setOf("noite tarde manha dia");
 
 /** Returns the word for an event in the singular: `missas`, `reuniões`. */
@@ -89,7 +90,8 @@ function titleFrom(chunk: readonly Token[], text: string): Title | null {
   let to = stop < 0 ? chunk.length : stop;
   while (to > from && (TRAILS.has(wordAt(chunk, to - 1)) || chunk[to - 1]?.kind === "sign"))
     to -= 1;
-  const [first, last] = [chunk[from], chunk[to - 1]];
+  const first = chunk[from];
+  const last = chunk[to - 1];
   const named = first && last ? text.slice(first.start, last.end) : "";
   if (!first || to <= from || !/\p{L}{2}/u.test(named)) return null;
   const hasEvent = event >= 0 && event < to;

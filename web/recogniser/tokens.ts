@@ -20,8 +20,17 @@ const TOKEN =
 const EMOJI = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f|\u20e3/u;
 /** Short forms and typing errors, and the words that they stand for. */
 const SPELLINGS: Readonly<Record<string, string>> = {
-  ...{ "p/": "para", "c/": "com", q: "que", pra: "para", pro: "para", ta: "esta", hj: "hoje" },
-  ...{ amnha: "amanha", domigo: "domingo", sabdo: "sabado", dezenbro: "dezembro" },
+  "p/": "para",
+  "c/": "com",
+  q: "que",
+  pra: "para",
+  pro: "para",
+  ta: "esta",
+  hj: "hoje",
+  amnha: "amanha",
+  domigo: "domingo",
+  sabdo: "sabado",
+  dezenbro: "dezembro",
 };
 
 function kindOf(text: string): Token["kind"] {

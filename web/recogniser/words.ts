@@ -1,10 +1,12 @@
 // Tables of words that several stages share, and the functions that build such tables.
 
+const wordsIn = (words: string) => words.trim().split(/\s+/);
+
 /**
  * Returns words as a set. All tables have their words without accents and in lower case, like the
  * folded text of tokens.
  */
-export const setOf = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
+export const setOf = (words: string): ReadonlySet<string> => new Set(wordsIn(words));
 
 /**
  * Returns a map from each word to its number. Words of one number are written with a bar between
@@ -12,7 +14,7 @@ export const setOf = (words: string): ReadonlySet<string> => new Set(words.trim(
  */
 const numbersOf = (words: string, first = 0): ReadonlyMap<string, number> =>
   new Map(
-    words.split(" ").flatMap((same, index) => same.split("|").map((word) => [word, index + first])),
+    wordsIn(words).flatMap((same, index) => same.split("|").map((word) => [word, index + first])),
   );
 
 /** Returns names, each with its first three letters and with the endings, for `numbersOf`. */
@@ -34,50 +36,58 @@ export const MONTHS = numbersOf(
   ),
   1,
 );
-export const NUMBERS = numbersOf(
-  "zero um|uma|primeiro|primeira dois|duas|segundo|segunda tres|terceiro|terceira quatro|quarto|quarta cinco|quinto|quinta seis|sexto|sexta sete oito nove dez onze doze treze quatorze|catorze quinze dezesseis dezessete dezoito dezenove vinte",
-);
+export const NUMBERS = numbersOf(`
+  zero um|uma|primeiro|primeira dois|duas|segundo|segunda tres|terceiro|terceira
+  quatro|quarto|quarta cinco|quinto|quinta seis|sexto|sexta sete oito nove dez onze doze treze
+  quatorze|catorze quinze dezesseis dezessete dezoito dezenove vinte
+`);
+
+/** The preposition `de`, also with an article. */
+export const OF = setOf("de do da dos das");
 
 /** Nouns after which `segunda` to `sexta` are ordinals: `Sexta edição`. */
-export const ORDINAL_NOUNS = setOf(
-  "edicao edicoes vez convocacao chamada turma parte igreja leitura aula semana conferencia unidade eucaristia",
-);
+export const ORDINAL_NOUNS = setOf("edicao edicoes vez turma parte igreja aula semana");
 /** Abbreviations that end with a full stop. */
-export const ABBREVIATIONS = setOf(
-  "pr pb pra av r jd dr dra sr sra ir pe diac dc dom rev ap tel no sto sta seg ter qua qui sex sab n pq cap caps of art presb miss cj rod",
-);
-export const STREETS = setOf(
-  "av avenida rua r travessa tv estrada rod rodovia alameda praca largo trav",
-);
+export const ABBREVIATIONS = setOf(`
+  pr pb pra av r jd dr dra sr sra ir pe diac dom rev ap tel no sto sta seg ter qua qui sex sab n
+  rod
+`);
+export const STREETS = setOf(`
+  av avenida rua r travessa tv estrada rod rodovia alameda praca largo trav
+`);
 
 /**
  * Words that begin the name of an event. A title begins with one of them where the message has one.
  */
 export const EVENTS = setOf(`
-  acampa acampamento acao adoracao almoco aniversario apresentacao arraia arrecadacao assembleia atendimento aula agape batismo batizado
-  bazar bingo brecho cafe campanha cantata cantina caravana casamento catequese ceia celebracao celula cha churrasco cine
-  cinema circulo clube conferencia confissoes confraternizacao congresso consagracao coral crisma culto curso despedida discipulado
-  distribuicao doacao ebd ebf eleicao encontro ensaio escala escola estudo evangelismo evento excursao feijoada feira festa festinha
-  festival formacao formatura funeral futebol gravacao grupo inauguracao jantar jejum jogo lanche lava-pes leilao live luau
-  macarronada missa mocidade montagem mostra musical mutirao novena oracao ordenacao palestra passagem passeio pastelada peca piquenique
-  posse procissao quermesse recepcao retiro reuniao role romaria rosario sarau seminario sepultamento sessao solenidade sopao terco
-  treinamento trilha triduo velorio viagem vigilia vigilia visita voluntarios
+  acampa acampamento acao adoracao almoco aniversario apresentacao arraia assembleia atendimento
+  aula batismo batizado bazar bingo brecho cafe campanha cantata cantina caravana casamento
+  catequese ceia celebracao celula cha churrasco cinema clube conferencia confissoes
+  confraternizacao congresso consagracao coral crisma culto curso despedida discipulado
+  distribuicao doacao ebd ebf eleicao encontro ensaio escala escola estudo evangelismo evento
+  excursao feijoada feira festa festival formacao formatura funeral futebol gravacao grupo
+  inauguracao jantar jejum jogo lanche lava-pes leilao live luau missa mocidade mostra musical
+  mutirao novena oracao ordenacao palestra passeio pastelada piquenique posse procissao quermesse
+  retiro reuniao romaria rosario sarau seminario sepultamento solenidade terco treinamento trilha
+  triduo velorio viagem vigilia visita voluntarios
 `);
 
 /** Words that begin the name of a place. */
 export const PLACES = setOf(`
-  abrigo anexo arena asilo associacao auditorio bairro balneario barracao bosque buffet cachoeira campo cantina capela casa catedral
-  cemiterio centro chacara churrascaria clube colegio comunidade condominio congregacao cozinha creche escola espaco estacionamento
-  fazenda galpao garagem ginasio hall horto hospital igreja jardim lagoa lanchonete lar matriz memorial monte padaria paroquia parque
-  patio pizzaria portao posto pousada praia prainha predio quadra quintal rancho recanto refeitorio represa restaurante rio sala salao
-  santuario secretaria sede seminario shopping sitio teatro templo terreno tulha vila
+  abrigo anexo arena asilo associacao auditorio bairro balneario barracao bosque buffet cachoeira
+  campo cantina capela casa catedral cemiterio centro chacara churrascaria clube colegio
+  comunidade condominio congregacao cozinha creche escola espaco estacionamento fazenda galpao
+  garagem ginasio hall horto hospital igreja jardim lagoa lanchonete lar matriz memorial monte
+  padaria paroquia parque patio pizzaria portao posto pousada praia prainha predio quadra quintal
+  rancho recanto refeitorio represa restaurante rio sala salao santuario secretaria sede seminario
+  shopping sitio teatro templo terreno tulha vila
 `);
 
 /** Words after which a phrase that names an event or a place ends. */
 export const STOPS = setOf(`
-  acontece adiado antes apos cada cancelada cancelado comeca comecando comecara confirme contamos convidamos daqui depois dessa desse
-  desta deste devido entrada esperamos esta estao estara foi gente ha havera informacoes ingressos inscricoes leve levem logo marcado
-  mesmo mudou nao nessa nesse nesta neste onde participem passou pessoal pois porque prevista previsto quando que quem realiza-se
-  realizar-se realizara remarcada remarcado rsrs sai saindo se sera serao suspenso tem temos tera teremos traga tragam transferida
-  transferido vai valor vamos vao vem venda venha venham viu
+  acontece adiado antes apos cada cancelada cancelado comeca contamos convidamos daqui depois
+  dessa desse desta deste devido esperamos esta estara foi gente ha havera informacoes ingressos
+  inscricoes leve levem logo nao nessa nesse nesta neste onde participem porque prevista previsto
+  quando que quem realiza-se realizar-se realizara remarcada remarcado rsrs sera serao suspenso
+  tem tera teremos traga tragam transferida transferido vai valor vamos vao vem venha venham
 `);
