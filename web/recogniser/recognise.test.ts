@@ -85,9 +85,19 @@ test("the recogniser counts the days of a message from the day in its header", (
   expect(first(exported)).toMatchObject({ date: "2026-11-21" });
 });
 
-test("the description lacks the sentences that the fields say, and keeps a day that they do not say", () => {
-  const text = (day: string) => `*Culto de Missões*\n📅 ${day}\n⏰ 19h\nTraga um amigo!`;
-  expect(first(text("28/11"))?.description).toBe("Traga um amigo!");
-  expect(first(text("Sábado, 29/11"))?.description).toBe("📅 Sábado, 29/11\nTraga um amigo!");
-  expect(first("Culto sábado às 20h")?.description).toBe("Culto sábado às 20h");
+test.each([
+  // The 29th is a Sunday, so the field of the day stays empty.
+  ["*Culto de Missões*\n📅 Sábado, 29/11\n⏰ 19h\nLeve água!", "📅 Sábado, 29/11\nLeve água!"],
+  ["*Culto de Missões*\n📅 28/11\n⏰ 19h\nLeve água!", "Leve água!"],
+  ["Culto sábado às 20h", "Culto sábado às 20h"],
+])("the description of “%s” repeats no other field", (text, description) => {
+  expect(first(text)?.description).toBe(description);
+});
+
+test.each([
+  ["Culto de domingo cancelado", "cancelled"],
+  ["Suspensas as aulas da EBD de domingo", "cancelled"],
+  ["Culto de domingo remarcado para sábado às 20h", "postponed"],
+])("the recogniser reads the status of “%s” as %s", (text, status) => {
+  expect(first(text)).toMatchObject({ status });
 });
