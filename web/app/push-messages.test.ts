@@ -105,7 +105,7 @@ test.each([
   expect(askedMessage(ID, { ...row, ...values }, NOW)).toMatchObject(expected);
 });
 
-test("the push message about the week lists at most four announcements, and no cancelled ones", () => {
+test("the push message about the week lists at most four announcements that take place", () => {
   const rows = [27, 28, 29, 30, 31].map((day) => ({ ...row, date: at(day, 12) }));
   expect(digestMessage([{ ...row, status: "cancelled" }, ...rows])).toMatchObject({
     title: "Esta semana: 5 avisos",
@@ -146,7 +146,7 @@ describe("the push message about several changes", () => {
     after: { ...row, status: "cancelled", status_reason: "Chuva" },
   });
 
-  test("has a line for each of the first four, and the number of the others", () => {
+  test("has a line for each of the first four and counts the others", () => {
     const deleted = { id: "x", before: row, after: null };
     const changes = [cancelled("a"), cancelled("b"), cancelled("c"), deleted, deleted];
     const message = changesMessage(changes, NOW);

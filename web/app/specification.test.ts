@@ -14,7 +14,7 @@ import { createQueryClient } from "@/lib/data/query-client.ts";
 
 const session = createElement(() => String(useAuth().loading));
 
-test("useAuth is loading until the session has been looked up, and throws without an AuthProvider", () => {
+test("useAuth needs an AuthProvider and loads until the session has been looked up", () => {
   const client = createQueryClient(() => {});
   const provided = createElement(AuthProvider, null, session);
   expect(renderToString(createElement(QueryClientProvider, { client }, provided))).toBe("true");

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { provideDataApi } from "@/lib/data/supabase.ts";
 import { ministriesQuery } from "./queries.ts";
 
-test("ministries are requested by name, and sorted for a Portuguese reader", async () => {
+test("ministries are sorted by name for a Portuguese reader", async () => {
   let requested = "";
   const fetch = async (input: RequestInfo | URL) => {
     requested = String(input);

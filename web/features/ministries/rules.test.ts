@@ -30,7 +30,7 @@ describe("the colours of a ministry's badge", () => {
   );
 });
 
-test("a badge's CSS has colours for both colour schemes, and none for an invalid colour", () => {
+test("a badge's CSS has colours for both colour schemes unless its colour is invalid", () => {
   expect(badgeStyle("#7c3aed")?.color).toMatch(
     /^var\(--light, rgb\(.*\)\) var\(--dark, rgb\(.*\)\)$/,
   );

@@ -32,7 +32,7 @@ test("the page about privacy names the mark of the network address only on our s
   expect(shown({ hasOwnServer: false, sendsMail: true })).not.toContain("uma marca embaralhada");
 });
 
-test("the page about privacy names every age of our own server, and none on hosted Supabase", () => {
+test("the page about privacy names ages only where our own server deletes the data", () => {
   expect(Object.values(KEPT)).toEqual(["2 years", "1 year", "1 year", "30 days", "14 days"]);
   const own = shown({ sendsPush: true });
   for (const age of ["2 anos", "1 ano", "30 dias", "14 dias"]) expect(own).toContain(age);

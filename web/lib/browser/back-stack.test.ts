@@ -82,7 +82,7 @@ function openLayer(): Layer {
 }
 
 describe("a layer above a page", () => {
-  test("has one history entry above that of the page; Back closes the layer, and the page stays", () => {
+  test("has one history entry above that of the page, which Back leaves to close it", () => {
     openLayer();
     expect(browser.place()).toEqual(guard);
     browser.press(-1);
@@ -107,7 +107,7 @@ describe("a layer above a page", () => {
 });
 
 describe("the stack of layers", () => {
-  test("lets a link in a layer open its page, and Back from there leads to the page below the layer", () => {
+  test("lets Back return from a linked page to the page below the layer", () => {
     const layer = openLayer();
     browser.navigate("account");
     browser.close(layer);

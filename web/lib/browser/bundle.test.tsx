@@ -38,7 +38,7 @@ test("a component suspends until its bundle is fetched, which happens once", asy
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-test("a failed fetch of a bundle throws in the component, and the bundle is fetched again after a second", async () => {
+test("a bundle is fetched again a second after a failed fetch has thrown in its component", async () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   const { fetched, tested, render } = testBundle();
   fetched.mockRejectedValueOnce(new TypeError("offline"));

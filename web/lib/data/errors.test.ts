@@ -99,7 +99,7 @@ test.each<[string, unknown]>([
   );
 });
 
-test("an offline device reads that it has no connection, and what it keeps", () => {
+test("the text for an offline device names the missing connection and the kept data", () => {
   vi.stubGlobal("navigator", { onLine: false });
   onTestFinished(() => void vi.unstubAllGlobals());
   expect(errorText(answered("TypeError: Failed to fetch", 0))).toBe(

@@ -68,7 +68,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test("an expired access token is renewed once for all requests, and each request is sent again", async () => {
+test("an expired access token is renewed once for all requests, which are sent again", async () => {
   const { client, read } = await signedIn(HOUR_MS);
   const insert = client.from("announcements").insert({ title: "Ceia" });
   const [read1, write, call] = await Promise.all([read(), insert, client.rpc("add_picture")]);
@@ -79,7 +79,7 @@ test("an expired access token is renewed once for all requests, and each request
   expect((await client.auth.updateUser({ password: "outra-1234" })).error).toBeNull();
 });
 
-test("a session that cannot be renewed ends in this browser, and onEnded is called once", async () => {
+test("a session that cannot be renewed ends in this browser with one call of onEnded", async () => {
   const { read, hasSession } = await signedIn(HOUR_MS);
   refresh = () => Response.json({ error_code: "refresh_token_not_found" }, { status: 400 });
   for (const error of await Promise.all([read(), read()])) expect(error?.code).toBe("PGRST301");

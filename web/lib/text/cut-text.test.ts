@@ -42,7 +42,7 @@ describe("a description on a card", () => {
   };
   const words = (count: number) => Array.from({ length: count }, () => "abcd").join(" ");
 
-  test("is cut between two words or after six lines, and the rest is complete", () => {
+  test("is cut between two words or after six lines without losing any of its rest", () => {
     const text = words(65);
     const { shown, rest } = cut(text);
     expect(shown).toBe(words(52));

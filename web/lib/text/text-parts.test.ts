@@ -145,7 +145,7 @@ describe("a payment code to copy", () => {
     ]);
   });
 
-  test("in a sentence is one part with the blanks in the receiver's name, and ends with its own checksum", () => {
+  test("in a sentence is one part with the receiver's blanks up to its own checksum", () => {
     const code = static_.replace("Fulano de Tal", "Igreja da Paz");
     const text = `Pague com ${code} até sexta (recibo 6304A1B2).`;
     expect(links(text)).toMatchObject([{ kind: "code", text: code }]);

@@ -24,7 +24,7 @@ test.each([
   expect(editionAt(slug, [EVENING, LATE, MORNING])).toBe(service);
 });
 
-test("the edition that was published last is found, and one edition can be excluded", () => {
+test("the edition that was published last is found even if one edition is excluded", () => {
   const older = { id: "a", published_at: "2026-11-21T21:00:00Z" };
   const newer = { id: "b", published_at: "2026-11-21T18:01:00-03:00" };
   const editions = [{ published: newer }, { published: null }, { published: older }];

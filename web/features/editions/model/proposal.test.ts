@@ -104,7 +104,7 @@ describe("a proposed edition", () => {
     ]);
   });
 
-  test("begins with cancelled and postponed announcements, and goes on with new and changed ones", () => {
+  test("has cancelled and postponed announcements before new and changed ones", () => {
     const announcements = ["a", "b", "c", "d", "e", "f"].map((id, index) =>
       item(id, `2026-11-2${3 + index} 20:00`),
     );
@@ -114,7 +114,7 @@ describe("a proposed edition", () => {
     expect(idsOf(choices)).toEqual(["e", "f", "c", "d", "a", "b"]);
   });
 
-  test("has three spoken announcements, new and urgent ones first, and all on slides and paper", () => {
+  test("has all announcements on slides and paper and three new or urgent ones spoken", () => {
     const announcements = [
       item("known", "2026-11-24 20:00"),
       item("long ago", "2026-11-01 00:00", "2026-11-30 23:59"),

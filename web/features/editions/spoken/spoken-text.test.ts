@@ -56,7 +56,7 @@ test.each<[was: Partial<Chosen>, now: Partial<Chosen>, when: string]>([
   );
 });
 
-test("a long description is read aloud up to the end of a sentence or word, and the rest is kept", () => {
+test("a long description is divided after a sentence or word into what is read and the rest", () => {
   const words = facts({ description: "palavra ".repeat(60) });
   expect(spokenText(words, SERVICE)).toMatch(/ palavra…$/);
   expect(unspokenRest(words)).toMatch(/^palavra .* palavra\.$/);

@@ -18,7 +18,7 @@ const chosen = { spoken: true, screen: true, printed: false };
 const postponed = (title: string, former_date: string | null) =>
   titled(title, { status: "postponed", date: at("2026-11-24 20:00"), former_date });
 
-test("a bulletin lists the printed announcements by day and hour, and last those without a new date", () => {
+test("a bulletin lists the printed announcements by day before those without a new date", () => {
   expect(
     linesOf(
       titled("Domingo", { date: at("2026-11-29 00:00") }),
@@ -47,7 +47,7 @@ test("a bulletin lists the printed announcements by day and hour, and last those
 const row = (id: string, date: string, status = "scheduled") =>
   announcement({ id, date: at(date), status });
 
-test("upcoming announcements start after the service, are not in its edition, and take place as announced", () => {
+test("upcoming announcements take place after the service outside its edition", () => {
   const board = [
     row("later", "2026-12-20 19:00"),
     row("next", "2026-11-29 19:00"),

@@ -32,7 +32,7 @@ test("the repeated day of a block takes space only at the head of a column", () 
   expect(written(paginate([block, block, block], { ...format, column: 89 }))).toBe("0 1 | 2 -");
 });
 
-test("every block is printed once, in order, and no column is higher than the page", () => {
+test("every block is printed once, in order, in columns no higher than the page", () => {
   const heights = fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 80 });
   fc.assert(
     fc.property(heights, fc.integer({ min: 1, max: 3 }), (blocks, columns) => {

@@ -14,7 +14,7 @@ const mark = (announcementId: string, saidAt: string | null) => ({
   saidAt,
 });
 
-test("an unsent said mark overrides the stored one, and a later said mark overrides an earlier one", () => {
+test("the newest said mark overrides earlier and stored ones", () => {
   const notes = [note("a", "1"), note("b", "2"), note("c", null, "Devagar")];
   const marks = [mark("a", null), mark("c", "3"), mark("d", "4"), mark("c", "5")];
   const marked = marks.reduce(applyMark, notes);

@@ -23,7 +23,7 @@ const content = {
 const source = { serviceAt, content, week: undefined, now: SERVICE + MINUTE_MS };
 const ids = (input: Parameters<typeof slideList>[0]) => slideList(input).map(({ id }) => id);
 
-test("the slides show the announcements chosen for them, in their order, and then the address of the board", () => {
+test("the slides show the chosen announcements in order before the address of the board", () => {
   expect(ids(source)).toEqual(["b", "a", "board"]);
 });
 
@@ -43,7 +43,7 @@ test("without an edition the slides show the board's next seven days, or one wel
   expect(ids({ ...source, content: { items: [], announcements: [] } })).toEqual(["calm"]);
 });
 
-test("what happens now has the first slides without an edition, and keeps its place in an edition", () => {
+test("an announcement that happens now comes first unless an edition gives it a place", () => {
   const ends_at = new Date(SERVICE + 2 * MINUTE_MS).toISOString();
   const now = { ...row("now"), date: serviceAt, ends_at };
   const marks = (input: Parameters<typeof slideList>[0]) =>
@@ -56,7 +56,7 @@ test("what happens now has the first slides without an edition, and keeps its pl
   expect(marks(edition)).toEqual([["a", false], ["now", true], last]);
 });
 
-test("the countdown alternates with the other slides for half an hour, and is the only slide in the last five minutes", () => {
+test("the countdown alternates with other slides until it stands alone for five minutes", () => {
   const before = (ms: number) => ({ ...source, now: SERVICE - ms });
   const first = (ms: number) => [ids(before(ms))[0], pinnedSlide(before(ms))];
   expect(first(30 * MINUTE_MS + 1)).toEqual(["b", undefined]);
@@ -87,7 +87,7 @@ test("a slide shows the title, date, place and ministry of an announcement", () 
 
 const photo = (size: string) => ({ picture: `${"0a".repeat(16)}-${size}` });
 
-test("a photograph is shown beside the description, and an upright poster replaces the description", () => {
+test("only an upright poster replaces the description of an announcement", () => {
   const { picture } = photo("1600x1200");
   const address = `/fotos/${picture}.jpg`;
   expect(slideOf(facts({ picture, picture_description: "Mesa" }), SERVICE_AT)).toMatchObject({
