@@ -82,7 +82,6 @@ export const config = {
   get sendsMail() {
     return text(build, "VITE_SUPABASE_URL") !== undefined || isOn(block, "sendsMail");
   },
-  /** Whether our server sends push messages to followers. */
   get sendsPush() {
     return isOn(block, "sendsPush");
   },
@@ -98,7 +97,6 @@ export const config = {
   get boardTitle() {
     return `${config.outputTitle} TC`;
   },
-  /** The public address of the board; see `siteUrlFor`. */
   get siteUrl() {
     const given = text(build, "VITE_PUBLIC_URL") ?? text(block, "publicUrl");
     return siteUrlFor(given, typeof window === "undefined" ? undefined : window.location.origin);

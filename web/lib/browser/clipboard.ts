@@ -8,12 +8,10 @@ function copyByCommand(text: string): boolean {
   const focused = document.activeElement;
   const field = document.createElement("textarea");
   field.value = text;
-  // The text field to copy from is read-only, so that no on-screen keyboard opens. It lies
-  // invisibly inside the browser window, so that nothing scrolls.
+  // A read-only field opens no on-screen keyboard, and inside the window it makes nothing scroll.
   field.readOnly = true;
   field.style.cssText = "position:fixed;inset:0 auto auto 0;opacity:0";
-  // The text field is placed inside an open dialog, because a dialog moves the focus back from
-  // elements outside of it.
+  // An open dialog takes the focus back from elements outside of it.
   const place = focused?.closest("[role=dialog]") ?? document.body;
   place.append(field);
   field.select();

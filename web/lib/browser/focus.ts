@@ -51,7 +51,6 @@ export function watchPointing(): void {
   addEventListener("keydown", ({ key }) => KEYS.test(key) && root().remove("pointing"), options);
 }
 
-/** Returns whether the focused element shows a focus ring. */
 export function showsFocus(element: Element): boolean {
   return element.matches(":focus-visible") && !root().contains("pointing");
 }

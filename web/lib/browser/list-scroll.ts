@@ -40,8 +40,7 @@ export function rememberPlace(key: string, link: HTMLElement): void {
     linkTop: link.getBoundingClientRect().top,
     scrollTop: window.scrollY,
   });
-  // The browser's scroll restoration is turned off, because the browser would scroll before the
-  // list has its full length again.
+  // The browser would scroll before the list has its full length again.
   window.history.scrollRestoration = "manual";
 }
 
@@ -62,8 +61,7 @@ export function returnToPlace(key: string): boolean {
   if (!link) return false;
   const align = (frames: number) => {
     window.scrollBy({ top: link.getBoundingClientRect().top - place.linkTop, behavior: "instant" });
-    // The scroll position is corrected in the next frames too, because cards outside of the
-    // viewport get their real height late.
+    // Cards outside of the viewport get their real height late, so the next frames correct again.
     if (frames > 0) requestAnimationFrame(() => align(frames - 1));
   };
   link.focus({ preventScroll: true });

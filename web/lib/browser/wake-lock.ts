@@ -10,8 +10,8 @@ export function useWakeLock(): boolean {
     let lock: WakeLockSentinel | undefined;
     let isOver = false;
 
-    // The wake lock is requested each time the page becomes visible, because the browser releases
-    // it when the page is hidden.
+    // Called each time the page becomes visible, because the browser releases the lock of a hidden
+    // page.
     async function requestLock() {
       if (document.visibilityState !== "visible") return;
       try {
@@ -19,8 +19,7 @@ export function useWakeLock(): boolean {
         if (isOver) await lock.release();
         else setIsKept(true);
       } catch {
-        // The request for a wake lock fails when the browser has no wake locks, or refuses one
-        // because the battery is low.
+        // The browser has no wake locks, or refuses one because the battery is low.
         setIsKept(false);
       }
     }

@@ -1,9 +1,7 @@
 import { MAX_LENGTHS } from "@contract/lengths.ts";
 import { MOST_ITEMS } from "@contract/limits.ts";
 
-/** The error text for a request that exceeds a rate limit. */
 export const TOO_MANY = "Muitas tentativas em pouco tempo. Aguarde um pouco e tente de novo.";
-/** The error text for a session that has ended. */
 export const SESSION_ENDED = "Sua sessão terminou. Entre de novo para continuar.";
 
 /**
@@ -32,7 +30,7 @@ const shared = (text: string, names: string) =>
  * service, and error names of supabase-js.
  */
 export const TEXTS: Readonly<Record<string, string>> = {
-  // The following keys are hints of our own functions and triggers.
+  // Hints of our own functions and triggers.
   not_approved: "Seu cadastro espera a aprovação de um admin. Até lá, você só lê os avisos.",
   invitation_ended: "Este convite não vale mais. Peça outro a quem cuida dos avisos.",
   too_many_invitations: "Já há 200 convites abertos. Espere alguns valerem ou vencerem.",
@@ -81,22 +79,21 @@ export const TEXTS: Readonly<Record<string, string>> = {
   too_many_followers:
     "Este site já avisa o número máximo de aparelhos. Use “Pôr todos os avisos no meu calendário”.",
   too_many_topics: "Um aparelho acompanha no máximo 100 avisos e ministérios. Desligue algum.",
-  // The following keys are names of constraints. Those of the table `announcements` are in
-  // features/announcements/model/refusals.ts.
+  // Names of constraints. Those of `announcements` are in features/announcements/model/refusals.ts.
   editions_service_at_key: "Já existe uma lista para este culto.",
   edition_notes_note_length: lengthText("O recado", "edition_notes_note_length"),
   profiles_name_length: lengthText("O nome", "profiles_name_length"),
   ministries_name_length: lengthText("O nome", "ministries_name_length"),
   ministries_name_key: "Já existe um ministério com este nome.",
   ministries_color_format: "A cor precisa ter a forma #rrggbb.",
-  // The following keys are error codes of the database and the data API.
+  // Error codes of the database and the data API.
   "42501": "Você não tem permissão para fazer isso.",
   "23503": "Algo que você escolheu foi excluído. Atualize a página e tente de novo.",
   "23505": "Isto já existe. Atualize a página.",
   "22001": "Um dos textos é longo demais.",
   "57014": "A resposta demorou demais. Tente de novo.",
   PGRST116: "Isto não existe mais. Atualize a página.",
-  // The following keys are error codes of the sign-in service.
+  // Error codes of the sign-in service.
   signup_disabled:
     "Para se cadastrar é preciso um convite que ainda valha. Peça um a quem cuida dos avisos.",
   too_many_waiting:
@@ -119,7 +116,7 @@ export const TEXTS: Readonly<Record<string, string>> = {
   mail_refused: "Nenhum e-mail chega a este endereço. Confira, ou use outro.",
   mail_not_configured: "Este site não envia e-mails. Peça ajuda a quem cuida dos avisos.",
   unexpected_failure: "Algo não deu certo. Tente de novo em alguns minutos.",
-  // The following texts belong to several hints, codes or names.
+  // Texts of several hints, codes or names.
   ...shared(
     SESSION_ENDED,
     "session_ended not_signed_in PGRST301 PGRST303 session_not_found session_expired refresh_token_not_found refresh_token_already_used bad_jwt invalid_jwt no_authorization AuthSessionMissingError AuthInvalidTokenResponseError",

@@ -18,9 +18,9 @@ type Pace = {
   pollMs: number;
 };
 
-/** The refetch delays of a page that somebody reads. */
+// For a page that somebody reads.
 const CALM: Pace = { collectMs: 500, pollMs: 45_000 };
-/** The refetch delays of the page with the slides, which another device controls. */
+/** For the page with the slides, which another device controls. */
 export const IMMEDIATE: Pace = { collectMs: 0, repeatMs: 1_500, pollMs: 0 };
 
 type Filter = (query: Query) => boolean;

@@ -4,7 +4,7 @@ import { dataOf, unreachableText } from "./request.ts";
 
 export type Client = typeof import("./supabase-client.ts").client;
 
-/** The functions of the supabase-js client that read and write data. */
+/** What reads and writes data: the functions of the supabase-js client that our server has too. */
 export type DataApi = Pick<Client, "from" | "rpc">;
 
 let provided: DataApi | undefined;

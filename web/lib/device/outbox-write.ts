@@ -110,13 +110,11 @@ function keysOf(userId: string): string[] {
   return storage.keys().filter((key) => prefixes.some((prefix) => key.startsWith(prefix)));
 }
 
-/** Returns the unsent writes of the account, in their order. */
 export const storedWrites = (userId: string): StoredWrite[] =>
   keysOf(userId)
     .flatMap((key) => read(key) ?? [])
     .toSorted((a, b) => a.at - b.at);
 
-/** Removes the account's writes that are too old or damaged. */
 export function removeUnreadable(userId: string): void {
   for (const key of keysOf(userId)) if (read(key) === undefined) storage.remove(key);
 }

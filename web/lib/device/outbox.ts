@@ -117,9 +117,6 @@ export function createOutbox() {
   return {
     entries,
     flush,
-    /**
-     * Returns whether the account's writes are all saved, being sent, or waiting for a connection.
-     */
     state(userId: string): "saved" | "sending" | "unreachable" {
       if (entries(userId).length === 0) return "saved";
       return isUnreachable ? "unreachable" : "sending";

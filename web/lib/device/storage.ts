@@ -2,8 +2,8 @@ import { isEmbedded } from "../browser/embedded.ts";
 
 type Listener = (key: string | null) => void;
 
-// This map keeps values until the page is closed. It is used when the browser refuses local storage
-// (private mode, full disk, policy), or when the board is embedded in another site.
+// Keeps values until the page is closed, when the browser refuses local storage (private mode, full
+// disk, policy) or the board is embedded in another site.
 const memory = new Map<string, string>();
 const listeners = new Set<Listener>();
 

@@ -77,6 +77,7 @@ export function datesIn(zone: () => string | undefined) {
     return { iso: new Date(Date.parse(iso) - 1).toISOString(), hour: MIDNIGHT };
   };
 
+  // These formatters write `sáb`, `dez` and `12`.
   const formatShortWeekday = withoutFullStop(format({ weekday: "short" }));
   const formatShortMonth = withoutFullStop(format({ month: "short" }));
   const formatDayOfMonth = format({ day: "numeric" });
@@ -99,20 +100,17 @@ export function datesIn(zone: () => string | undefined) {
     inWords,
     shortMoment,
     ending,
-    /** Formats a date as `sáb`. */
     formatShortWeekday,
-    /** Formats a date as `dez`. */
     formatShortMonth,
-    /** Formats a date as `12`. */
     formatDayOfMonth,
   };
 }
 
 export type Dates = ReturnType<typeof datesIn>;
 
-/** Formats dates in the device's time zone (decision 19). */
+/** Dates on the device's clock (decision 19). */
 export const deviceDates = datesIn(() => config.timeZone);
-/** Formats dates in the church's time zone, as in the outputs of an edition (decision 19). */
+/** Dates on the church's clock, as in the outputs of an edition (decision 19). */
 export const churchDates = datesIn(() => config.churchTimeZone);
 
 export const {

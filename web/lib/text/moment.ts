@@ -61,7 +61,6 @@ export type DateContext = {
   dates?: Dates;
 };
 
-/** Returns start and end of an announcement in words. */
 export function momentOf(
   { date, ends_at }: Span,
   { now, dates = deviceDates }: DateContext,

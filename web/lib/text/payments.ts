@@ -90,7 +90,7 @@ export const BOLETO = `\\d{5}${CODE_GAP}\\d{5}${CODE_GAP}(?:\\d{5}${CODE_GAP}\\d
 
 /** Matches the beginning of a Pix code ("copia e cola"), static or dynamic (EMV QRCPS). */
 export const PIX_CODE_START = /000201\d{4,14}br\.gov\.bcb\.pix/giu;
-/** Maximum length of a Pix code in UTF-16 code units. */
+/** Maximum length of a Pix code (UTF-16 code units). */
 export const LONGEST_CODE = 600;
 // The match goes to the last checksum in the text, because a URL inside the Pix code may look like
 // a checksum.

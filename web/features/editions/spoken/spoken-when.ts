@@ -12,7 +12,6 @@ import {
   wallClock,
 } from "./spoken-day.ts";
 
-const HALF = 30;
 const NOON_HOUR = 12;
 
 const BELOW_TWENTY =
@@ -53,7 +52,7 @@ function periodOf(hour: number): string {
 function spokenHour(minutes: number) {
   const hour = Math.floor(minutes / 60);
   const minute = minutes % 60;
-  const past = minute === HALF ? " e meia" : ` e ${numberInWords(minute)}`;
+  const past = minute === 30 ? " e meia" : ` e ${numberInWords(minute)}`;
   const spoken = (article: keyof typeof ARTICLES, words: string, period: string) => ({
     article: ARTICLES[article],
     words: words + (minute === 0 ? "" : past),
