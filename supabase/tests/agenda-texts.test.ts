@@ -32,17 +32,52 @@ function expected(row: Texts, id: string) {
     `Aviso: ${url}`,
   ];
   return {
-    ...{ uid: `${id}@avisos`, url, summary: asRead(row.title) },
+    uid: `${id}@avisos`,
+    url,
+    summary: asRead(row.title),
     description: `${asRead(row.description)}\n\n${details.join("\n")}`,
-    ...{ location: lineRead(row.location), contact: lineRead(row.contact) },
+    location: lineRead(row.location),
+    contact: lineRead(row.contact),
   };
 }
 
 const PIECES = [
-  ...["\r\n", "\n", "\r", "\t", "\u0001", "\u001e", "\u001f", "\u007f", "\u0085", "\u2028"],
-  ...["BEGIN:VEVENT", "\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\n", "END:VCALENDAR", "\\n", "\\", "\\\\"],
-  ...[",", ";", ":", '"', "'", "^n", "%0a", "</script>", "\u00a0", "\u202e", "\u2067", "שלום"],
-  ...["مرحبا", "🙏", "👨‍👩‍👧‍👦", "e\u0301", "ção", "漢字", "𝒳", "\ufeff"],
+  "\r\n",
+  "\n",
+  "\r",
+  "\t",
+  "\u0001",
+  "\u001e",
+  "\u001f",
+  "\u007f",
+  "\u0085",
+  "\u2028",
+  "BEGIN:VEVENT",
+  "\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\n",
+  "END:VCALENDAR",
+  "\\n",
+  "\\",
+  "\\\\",
+  ",",
+  ";",
+  ":",
+  '"',
+  "'",
+  "^n",
+  "%0a",
+  "</script>",
+  "\u00a0",
+  "\u202e",
+  "\u2067",
+  "שלום",
+  "مرحبا",
+  "🙏",
+  "👨‍👩‍👧‍👦",
+  "e\u0301",
+  "ção",
+  "漢字",
+  "𝒳",
+  "\ufeff",
 ];
 const piece = fc.oneof(
   fc.constantFrom(...PIECES),
@@ -61,8 +96,11 @@ const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { freq: 3 
 
 const announcement = fc
   .record({
-    ...{ title: text(200), description: text(5_000) },
-    ...{ location: maybe(text(200)), contact: maybe(text(200)), link_label: maybe(text(60)) },
+    title: text(200),
+    description: text(5_000),
+    location: maybe(text(200)),
+    contact: maybe(text(200)),
+    link_label: maybe(text(60)),
     link_url: maybe(
       fc.constantFrom("https://igreja.example/a,b;c?d=\\e", `http://x.example/${"y".repeat(400)}`),
     ),

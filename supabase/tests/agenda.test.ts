@@ -97,7 +97,8 @@ describe("the calendar event of an announcement", () => {
   test("keeps its UID and gets a higher sequence and the new status after a change", async () => {
     const [id = ""] = await insert([{}], cast.ownMinistry);
     const uid = `${id}@avisos`;
-    const [first, moved] = [inDecember(12), inDecember(20)];
+    const first = inDecember(12);
+    const moved = inDecember(20);
     for (const [values, ...expected] of [
       [{}, "1", "CONFIRMED", first],
       [{ status: "postponed", status_reason: "Chuva" }, "2", "CANCELLED", first],
@@ -140,9 +141,14 @@ describe("the calendar event of an announcement", () => {
 test("a calendar ignores an invalid URL of the board", async () => {
   const [id = ""] = await insert([{}], cast.ownMinistry);
   for (const board_url of [
-    ...["https://igreja.org@evil.example", "http://a.example/x?y", "http://a.example/#"],
-    ...[`https://${"a".repeat(290)}`, "javascript:alert(1)", "data:text/html,x"],
-    ...["https://a.example\r\nX:y", "ftp://a.example"],
+    "https://igreja.org@evil.example",
+    "http://a.example/x?y",
+    "http://a.example/#",
+    `https://${"a".repeat(290)}`,
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "https://a.example\r\nX:y",
+    "ftp://a.example",
   ]) {
     const { status, text: calendar } = await ask({ announcement_id: id, board_url });
     expect(status).toBe(200);

@@ -8,7 +8,9 @@ const { owner, as, storedAnnouncement, createAnnouncement } = board;
 const { cast } = board;
 
 const inDecember = (day: number) => `2030-12-${day}T22:30:00+00:00`;
-const [first, second, third] = [inDecember(12), inDecember(19), inDecember(26)];
+const first = inDecember(12);
+const second = inDecember(19);
+const third = inDecember(26);
 
 const createOwn = (created_by: string) => createAnnouncement({ date: first, created_by });
 

@@ -7,10 +7,16 @@ const board = await openBoard();
 const { owner, createMember, createMinistry, storedAnnouncement, createAnnouncement, cast } = board;
 const { member, editor, admin } = cast;
 const first = {
-  ...{ title: "Ensaio", description: "Às 19h", date: "2030-12-12T22:30:00+00:00" },
-  ...{ ends_at: "2030-12-12T23:30:00+00:00", location: "Salão social", contact: "Ana" },
-  ...{ link_url: "https://igreja.example/ensaio", link_label: "Inscrição" },
-  ...{ status: "postponed", status_reason: "Chuva" },
+  title: "Ensaio",
+  description: "Às 19h",
+  date: "2030-12-12T22:30:00+00:00",
+  ends_at: "2030-12-12T23:30:00+00:00",
+  location: "Salão social",
+  contact: "Ana",
+  link_url: "https://igreja.example/ensaio",
+  link_label: "Inscrição",
+  status: "postponed",
+  status_reason: "Chuva",
 };
 
 const postAnnouncement = async (
@@ -52,11 +58,9 @@ describe("the history of an announcement", () => {
 });
 
 test("a visitor can ask whether an announcement was deleted, and learns nothing else about it", async () => {
-  const [there, gone, back] = [
-    await postAnnouncement(),
-    await postAnnouncement(),
-    await postAnnouncement(),
-  ];
+  const there = await postAnnouncement();
+  const gone = await postAnnouncement();
+  const back = await postAnnouncement();
   for (const id of [gone, back]) await remove(member, id);
   await restore(admin, back, 1);
   const deleted = await owner.begin(async (sql) => {
@@ -101,7 +105,8 @@ describe("restoring a state", () => {
   });
 
   test("leaves out the author and the ministry if they were deleted since then", async () => {
-    const [leaver, ministry_id] = [await createMember("Vai Embora"), await createMinistry()];
+    const leaver = await createMember("Vai Embora");
+    const ministry_id = await createMinistry();
     const id = await createAnnouncement({ created_by: leaver.id, ministry_id });
     await owner`delete from public.announcements where id = ${id}`;
     await owner`delete from auth.users where id = ${leaver.id}`;
@@ -144,7 +149,8 @@ describe("the list of deleted announcements", () => {
     (await admin.client.rpc("list_deleted_announcements", { page }).throwOnError()).data;
 
   test("shows the last state of each announcement and who deleted it, the most recent deletion first", async () => {
-    const [id, back] = [await createChanged(), await createChanged()];
+    const id = await createChanged();
+    const back = await createChanged();
     for (const each of [id, back]) await remove(admin, each);
     const deleted = (await list()).filter((row) => [id, back].includes(row.announcement_id));
     const date = "2031-01-01T00:00:00+00:00";
@@ -166,7 +172,8 @@ describe("the list of deleted announcements", () => {
       from unnest(${ids}::text[]) id, generate_series(1, 2) revision returning 1
     `) as unknown[];
     expect(rows).toHaveLength(50);
-    const [one, two] = [await list(1), await list(2)];
+    const one = await list(1);
+    const two = await list(2);
     expect(one[0]?.total).toBeGreaterThanOrEqual(25);
     const seen = [...one, ...two.slice(0, 5)].map((row) => row.announcement_id);
     expect([one.length, seen]).toEqual([20, ids]);

@@ -159,7 +159,8 @@ describe("a request for a picture by its id", () => {
   });
 
   test("gets status 404 for an unused picture, an unknown id and another size", async () => {
-    const [unnamed, named] = [await addPicture(member), await addPicture(admin)];
+    const unnamed = await addPicture(member);
+    const named = await addPicture(admin);
     await postAnnouncement(admin, { picture: named });
     for (const query of [
       { id: unnamed, size: "page" },

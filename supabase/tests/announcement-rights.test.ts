@@ -32,7 +32,8 @@ const SIGNED_IN = [...MEMBERS, ...EDITORS] as const;
  * last change of both.
  */
 async function arrange({ id }: { id: string } = author) {
-  const [there, gone] = [await createOrigin({ id }), await createOrigin({ id })];
+  const there = await createOrigin({ id });
+  const gone = await createOrigin({ id });
   await owner`update public.announcements set title = 'Ceia' where id in (${there}, ${gone})`;
   await owner`delete from public.announcements where id = ${gone}`;
   await owner`
@@ -54,11 +55,13 @@ const authors: Record<string, { of: readonly Who[]; attempt: Attempt<At>; isFunc
       attempt: (client, { there }) => remove({ client }, there),
     },
     "undo a change": {
-      ...{ of: [], isFunction: true },
+      of: [],
+      isFunction: true,
       attempt: (client, { there }) => undo({ client }, there, 2),
     },
     "undo a deletion": {
-      ...{ of: [], isFunction: true },
+      of: [],
+      isFunction: true,
       attempt: (client, { gone }) => undo({ client }, gone, 3),
     },
   };

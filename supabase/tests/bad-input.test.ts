@@ -14,7 +14,8 @@ const token = data.session?.access_token ?? "";
 function send(method: string, path: string, body?: string) {
   const own = { apikey: PUBLISHABLE_KEY, Authorization: `Bearer ${token}` };
   return fetch(server.url + path, {
-    ...{ method, headers: { ...own, "Content-Type": "application/json" } },
+    method,
+    headers: { ...own, "Content-Type": "application/json" },
     ...(body !== undefined && { body }),
   });
 }

@@ -21,7 +21,13 @@ export async function openBoard() {
   const weekly = (values: object = {}, rule: object = {}) =>
     series.startSeries(cast.member, rule, { ministry_id: cast.ownMinistry, ...values });
   return {
-    ...{ ...people, ...editionsOf(people.owner), ...series },
-    ...{ server, people, cast, archivedMinistry, weekly },
+    ...people,
+    ...editionsOf(people.owner),
+    ...series,
+    server,
+    people,
+    cast,
+    archivedMinistry,
+    weekly,
   };
 }

@@ -114,7 +114,9 @@ const forbidden: Record<string, Call> = {
   "inserting a published copy": (client, { unpublished }) =>
     copies(client).insert({
       edition_id: unpublished,
-      ...{ service_at: now, published_at: now, items: [] },
+      service_at: now,
+      published_at: now,
+      items: [],
     }),
   "deleting a published copy": (client, { id }) => copies(client).delete().eq("edition_id", id),
   "deleting a published edition": (client, { id }) =>
@@ -136,8 +138,12 @@ const forbidden: Record<string, Call> = {
 };
 
 for (const values of [
-  ...[{ service_at: now }, { published_at: now }, { published_by: cast.editor.id }],
-  ...[{ items: [] }, { on_screen: randomUUID() }, { blank_at: null }],
+  { service_at: now },
+  { published_at: now },
+  { published_by: cast.editor.id },
+  { items: [] },
+  { on_screen: randomUUID() },
+  { blank_at: null },
 ]) {
   forbidden[`changing ${Object.keys(values)} of a published copy`] = (client, { id }) =>
     copies(client).update(values).eq("edition_id", id);

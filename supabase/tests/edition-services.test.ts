@@ -35,7 +35,10 @@ describe("the presenter's notes", () => {
     const { id: edition_id, a: announcement_id } = await edition();
     const save = (note: string, revision?: number, by: Pick<typeof editor, "client"> = editor) =>
       by.client.rpc("save_edition_note", {
-        ...{ edition_id, announcement_id, note, ...(revision !== undefined && { revision }) },
+        edition_id,
+        announcement_id,
+        note,
+        ...(revision !== undefined && { revision }),
       });
     expect((await save("Primeira", 0)).data).toBe(1);
     expect((await save("Outra", 0, admin)).error?.hint).toBe("changed_meanwhile");
@@ -78,11 +81,9 @@ describe("marking an announcement as said", () => {
     const { id, a, b, c, d } = await edition(4);
     await owner`update public.published_editions set items = jsonb_set(items, '{2,screen}', 'false') where edition_id = ${id}`;
     for (const [said = "", on_screen] of [
-      ...[
-        [a, b],
-        [b, d],
-        [c, d],
-      ],
+      [a, b],
+      [b, d],
+      [c, d],
       [d, null],
     ] as [string, string | null][]) {
       expect((await say(id, said, SAID)).error).toBeNull();

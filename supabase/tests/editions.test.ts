@@ -25,7 +25,10 @@ function begin({ client }: Person, service_at: string, items: unknown) {
 }
 const randomIds = (count: number): string[] => Array.from({ length: count }, () => randomUUID());
 const chosen = (announcement_id: string = randomUUID(), choices: object = {}) => ({
-  ...{ announcement_id, spoken: false, screen: true, printed: true },
+  announcement_id,
+  spoken: false,
+  screen: true,
+  printed: true,
   ...choices,
 });
 const order = async (id: string) => (await storedItems(id)).map((item) => item.announcement_id);

@@ -19,11 +19,17 @@ const followed = async ({ endpoint, auth }: Subscription, by: Client = client) =
   (await by.rpc("followed", { endpoint, auth })).data;
 const renew = ({ endpoint, auth }: Subscription, to: Subscription, by = client) =>
   by.rpc("renew_subscription", {
-    ...{ endpoint, auth },
-    ...{ new_endpoint: to.endpoint, new_p256dh: to.p256dh, new_auth: to.auth },
+    endpoint,
+    auth,
+    new_endpoint: to.endpoint,
+    new_p256dh: to.p256dh,
+    new_auth: to.auth,
   });
 const topic = (values: object) => ({
-  ...{ announcement_id: null, ministry_id: null, digest: false, ...values },
+  announcement_id: null,
+  ministry_id: null,
+  digest: false,
+  ...values,
 });
 const stored = async ({ endpoint }: Subscription) => {
   const [row] = await owner`
@@ -78,7 +84,9 @@ describe("with the push endpoint of another person's browser", () => {
 });
 
 test("a subscription that a browser renews keeps its topics, and is replaced only once", async () => {
-  const [one, next, other] = [subscription(), subscription(), subscription()];
+  const one = subscription();
+  const next = subscription();
+  const other = subscription();
   await follow(one, DIGEST);
   const elsewhere = await renew(one, subscription("https://evil.example/x"));
   expect(elsewhere.error).toMatchObject(UNKNOWN);

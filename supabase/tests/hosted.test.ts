@@ -8,7 +8,9 @@ import type { Session } from "../../test/support/database/sql.ts";
 import { forFile } from "../../test/support/for-file.ts";
 
 const idOf = (n: string) => `00000000-0000-4000-8000-00000000000${n}`;
-const [ADMIN, MEMBER, SESSION] = [idOf("2"), idOf("3"), idOf("9")];
+const ADMIN = idOf("2");
+const MEMBER = idOf("3");
+const SESSION = idOf("9");
 
 const cluster = await forFile(TestPostgres.start());
 const project = await createProject(cluster);
@@ -60,14 +62,30 @@ test("hosted Supabase's open default privileges grant nothing beyond our own gra
     tables.flatMap((row) => (row.role === role && row.privilege === privilege ? [row.table] : []));
   expect(tables).toHaveLength(20);
   expect(granted("anon", "SELECT")).toEqual([
-    ...["announcements", "church", "edition_items", "editions", "ministries"],
+    "announcements",
+    "church",
+    "edition_items",
+    "editions",
+    "ministries",
   ]);
   expect(granted("authenticated", "SELECT")).toEqual([
-    ...["announcement_history", "announcements", "church", "edition_items", "edition_notes"],
-    ...["edition_outputs", "editions", "ministries", "profiles", "script_sentences"],
+    "announcement_history",
+    "announcements",
+    "church",
+    "edition_items",
+    "edition_notes",
+    "edition_outputs",
+    "editions",
+    "ministries",
+    "profiles",
+    "script_sentences",
   ]);
   expect(granted("authenticated", "DELETE")).toEqual([
-    ...["announcements", "edition_items", "edition_notes", "editions", "ministries"],
+    "announcements",
+    "edition_items",
+    "edition_notes",
+    "editions",
+    "ministries",
   ]);
   const executable = (role: string) => sql<{ proname: string }[]>`
     select p.proname from pg_proc p
@@ -75,8 +93,16 @@ test("hosted Supabase's open default privileges grant nothing beyond our own gra
     order by 1
   `;
   expect((await executable("anon")).map(({ proname }) => proname)).toEqual([
-    ...["agenda", "edition_announcements", "follow", "followed", "invitation", "picture"],
-    ...["push_key", "renew_subscription", "unfollow", "was_deleted"],
+    "agenda",
+    "edition_announcements",
+    "follow",
+    "followed",
+    "invitation",
+    "picture",
+    "push_key",
+    "renew_subscription",
+    "unfollow",
+    "was_deleted",
   ]);
   const [all] = await sql`
     select count(*)::int as n from pg_proc where pronamespace = 'public'::regnamespace
@@ -142,7 +168,9 @@ test("the role of hosted Supabase's sign-in service creates accounts only for ad
     );
   const refused = { code: "42501", hint: "signup_disabled" };
 
-  const [waiting, invited, operators] = [randomUUID(), randomUUID(), randomUUID()];
+  const waiting = randomUUID();
+  const invited = randomUUID();
+  const operators = randomUUID();
   await asAdmin((admin) => admin`insert into public.church (sign_up) values ('approval')`);
   await signUp(waiting, { name: "Ana" });
   expect(await profile(waiting)).toEqual([{ role: "member", approved: false }]);

@@ -18,7 +18,8 @@ async function admins() {
 async function twoAdmins() {
   const former = await admins();
   const role = "admin";
-  const [one, other] = [await createMember("A", { role }), await createMember("B", { role })];
+  const one = await createMember("A", { role });
+  const other = await createMember("B", { role });
   await owner`update public.profiles set role = 'member' where user_id = any (${former})`;
   return [one, other] as const;
 }

@@ -50,9 +50,19 @@ describe("a member's new e-mail address", () => {
   test("is refused if it is invalid", async () => {
     const { id, email } = await createMember("Ana");
     for (const address of [
-      ...["", " ", "ana", "ana@", "@example.org", "ana@exa mple.org", "<ana@example.org>"],
-      ...["ana@example.org\n", "ána@example.org", "ana\u202e@example.org", "ana@-example.org"],
-      ...["ana@exam\u200bple.org", `${"a".repeat(255)}@example.org`],
+      "",
+      " ",
+      "ana",
+      "ana@",
+      "@example.org",
+      "ana@exa mple.org",
+      "<ana@example.org>",
+      "ana@example.org\n",
+      "ána@example.org",
+      "ana\u202e@example.org",
+      "ana@-example.org",
+      "ana@exam\u200bple.org",
+      `${"a".repeat(255)}@example.org`,
     ]) {
       const { error } = await change(cast.admin, id, address);
       expect([address, error?.hint]).toEqual([address, "email_address_invalid"]);

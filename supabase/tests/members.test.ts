@@ -43,11 +43,9 @@ describe("the list of members", () => {
   test("is returned in batches of 20, with the total number", async () => {
     const family = randomUUID();
     for (let n = 0; n < 21; n += 1) await createAccount(owner, `${family} ${n}`);
-    const [first, second, third] = [
-      await list(family),
-      await list(family, 2),
-      await list(family, 3),
-    ];
+    const first = await list(family);
+    const second = await list(family, 2);
+    const third = await list(family, 3);
     expect([first.length, second.length, third.length]).toEqual([20, 1, 0]);
     expect(first[0]?.total).toBe(21);
     expect(new Set([...first, ...second].map((row) => row.user_id)).size).toBe(21);
@@ -95,7 +93,8 @@ describe("the recovery token", () => {
 
   test("opens the member's account once, within an hour, and only if it is the newest one", async () => {
     const { id } = await createMember("Esqueceu");
-    const [first, second] = [await ask(id), await ask(id)];
+    const first = await ask(id);
+    const second = await ask(id);
     expect((await use(first)).error?.code).toBe("otp_expired");
     const { data, error } = await use(second);
     expect([error, data.user?.id]).toEqual([null, id]);
@@ -109,11 +108,9 @@ describe("the recovery token", () => {
 
 describe("a member's profile", () => {
   test("has a ministry that the member can choose once", async () => {
-    const [person, own, other] = [
-      await createMember("Escolhe"),
-      await createMinistry(),
-      await createMinistry(),
-    ];
+    const person = await createMember("Escolhe");
+    const own = await createMinistry();
+    const other = await createMinistry();
     const choose = async (ministry_id: string | null) =>
       (await person.client.from("profiles").update({ ministry_id }).eq("user_id", person.id)).error;
     expect(await choose(own)).toBeNull();

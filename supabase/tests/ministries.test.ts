@@ -32,8 +32,10 @@ test("an admin can add, rename, colour, archive, reactivate and delete a ministr
   const added = await table().insert({ name: randomUUID(), color: "#000000" }).select().single();
   const id = added.data?.id ?? "";
   for (const change of [
-    ...[{ name: `Novo ${id}` }, { color: "#ABCDEF" }],
-    ...[{ archived_at: "2026-01-01T00:00:00+00:00" }, { archived_at: null }],
+    { name: `Novo ${id}` },
+    { color: "#ABCDEF" },
+    { archived_at: "2026-01-01T00:00:00+00:00" },
+    { archived_at: null },
   ]) {
     const { data } = await table().update(change).eq("id", id).select().single();
     expect(data).toMatchObject(change);
@@ -81,17 +83,16 @@ describe("deleting a ministry in use", () => {
   test.each(["another ministry", "none"])("moves its announcements to %s", async (where) => {
     const id = await createMinistry();
     const moveTo = where === "none" ? null : await createMinistry();
-    const [own, foreign] = [
-      await createAnnouncement({ ministry_id: id }),
-      await createAnnouncement({ ministry_id: cast.ownMinistry }),
-    ];
+    const own = await createAnnouncement({ ministry_id: id });
+    const foreign = await createAnnouncement({ ministry_id: cast.ownMinistry });
     expect((await remove(id, moveTo)).error).toBeNull();
     expect(await stored(id)).toBeUndefined();
     expect([await ministryOf(own), await ministryOf(foreign)]).toEqual([moveTo, cast.ownMinistry]);
   });
 
   test("changes nothing if the new or the old ministry does not exist", async () => {
-    const [ministry_id, unknown] = [await createMinistry(), randomUUID()];
+    const ministry_id = await createMinistry();
+    const unknown = randomUUID();
     const id = await createAnnouncement({ ministry_id });
     expect((await remove(ministry_id, unknown)).error?.code).toBe("23503");
     expect((await remove(unknown, unknown)).error?.hint).toBe("ministry_gone");
@@ -100,7 +101,8 @@ describe("deleting a ministry in use", () => {
 
   test("moves nothing to an archived ministry other than the admin's own", async () => {
     const admin = await createMember("Administra", { role: "admin" });
-    const [ministry_id, archived] = [await createMinistry(), await archivedMinistry()];
+    const ministry_id = await createMinistry();
+    const archived = await archivedMinistry();
     const id = await createAnnouncement({ ministry_id });
     const { error } = await remove(ministry_id, archived, admin.client);
     expect(error).toMatchObject({ code: "23514", hint: "ministry_archived" });
@@ -111,7 +113,8 @@ describe("deleting a ministry in use", () => {
   });
 
   test("refuses or moves an announcement that is posted at the same moment", async () => {
-    const [ministry_id, moveTo] = [await createMinistry(), await createMinistry()];
+    const ministry_id = await createMinistry();
+    const moveTo = await createMinistry();
     const [removal, ...posts] = await Promise.all([
       remove(ministry_id, moveTo),
       ...Array.from({ length: 8 }, () => post(cast.admin, { ministry_id })),
@@ -125,7 +128,8 @@ describe("deleting a ministry in use", () => {
 });
 
 test("nobody can newly choose an archived ministry, but its members keep it", async () => {
-  const [belongs, newcomer] = [await createMember("Já é"), await createMember("Quer ser")];
+  const belongs = await createMember("Já é");
+  const newcomer = await createMember("Quer ser");
   const archived = await createMinistry();
   await setProfile(belongs.id, { ministry_id: archived });
   await owner`update public.ministries set archived_at = now() where id = ${archived}`;

@@ -77,14 +77,18 @@ test("the own data contain every column of profile, announcement and version, an
     .throwOnError();
   const { account, profile, sessions, announcements, history, next } = await ownData({ client });
   expect({ email: account.email, next, sessions: sessions.length }).toEqual({
-    ...{ email, next: null, sessions: 1 },
+    email,
+    next: null,
+    sessions: 1,
   });
   expect(profile).toMatchObject({ name: "Rute", role: "member" });
   expect(profile.ministry).toMatch(/^Ministério /);
-  const [columns, versionColumns] = [
-    (await columnsOf("public.announcements")).filter((name) => name !== "created_by").sort(),
-    (await columnsOf("public.announcement_history")).filter((name) => name !== "changed_by"),
-  ];
+  const columns = (await columnsOf("public.announcements"))
+    .filter((name) => name !== "created_by")
+    .sort();
+  const versionColumns = (await columnsOf("public.announcement_history")).filter(
+    (name) => name !== "changed_by",
+  );
   expect(Object.keys(profile)).toEqual(expect.arrayContaining(await columnsOf("public.profiles")));
   expect(Object.keys(announcements[0] ?? {}).sort()).toEqual(columns);
   expect(Object.keys(history[0] ?? {}).sort()).toEqual(versionColumns.sort());

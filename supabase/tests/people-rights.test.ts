@@ -25,7 +25,8 @@ const newAddress = () => `${randomUUID()}@example.org`;
  * `name` is a name that no ministry has.
  */
 async function arrange() {
-  const [{ id: whom }, { id: retired }] = [await createAccount(owner), await createAccount(owner)];
+  const { id: whom } = await createAccount(owner);
+  const { id: retired } = await createAccount(owner);
   const { id: waiting } = await createAccount(owner);
   await setProfile(waiting, { approved_at: null });
   await setProfile(retired, { deactivated_at: new Date().toISOString() });

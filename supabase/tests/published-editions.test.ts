@@ -53,18 +53,30 @@ describe("publishing an edition", () => {
       await sql`select public.publish_edition(${id})`;
     });
     const snapshot = {
-      ...{ id: announcement, ...values, description: "Às 19h" },
+      id: announcement,
+      ...values,
+      description: "Às 19h",
       // The published copy has times in UTC, although the database session has another time zone.
       date: "2030-12-12T22:30:00+00:00",
-      ...{ former_date: null, ends_at: null, contact: null, link_url: null, link_label: null },
-      ...{ status_reason: null, picture: null, picture_description: null },
+      former_date: null,
+      ends_at: null,
+      contact: null,
+      link_url: null,
+      link_label: null,
+      status_reason: null,
+      picture: null,
+      picture_description: null,
     };
     const choice = { spoken: false, screen: true, printed: true };
     expect(await storedCopy(id)).toEqual({
-      ...{ edition_id: id, service_at: new Date(serviceAt) },
-      ...{ published_at: expect.any(Date), published_by: cast.editor.id },
+      edition_id: id,
+      service_at: new Date(serviceAt),
+      published_at: expect.any(Date),
+      published_by: cast.editor.id,
       items: [{ announcement_id: announcement, position: 1, ...choice, snapshot }],
-      ...{ on_screen: null, on_screen_at: null, blank_at: null },
+      on_screen: null,
+      on_screen_at: null,
+      blank_at: null,
     });
   });
 
@@ -84,12 +96,15 @@ describe("publishing an edition", () => {
     expect((await publish(id, cast.admin.client)).error).toBeNull();
     const second = await storedCopy(id);
     expect(second).toMatchObject({
-      ...{ service_at: new Date(serviceAt), published_by: cast.admin.id },
+      service_at: new Date(serviceAt),
+      published_by: cast.admin.id,
       items: [
         { announcement_id: b, position: 1, snapshot: { title: "Ensaio" } },
         { announcement_id: a, position: 2, snapshot: { title: "Mudou" } },
       ],
-      ...{ on_screen: null, on_screen_at: null, blank_at: null },
+      on_screen: null,
+      on_screen_at: null,
+      blank_at: null,
     });
     expect(Number(second?.published_at)).toBeGreaterThan(Number(first?.published_at));
   });

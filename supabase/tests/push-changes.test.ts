@@ -75,7 +75,8 @@ test.each([
 });
 
 test("no message is queued for an announcement that nobody follows or that is over", async () => {
-  const [alone, over] = [await announce({ follows: false }), await announce({ date: inHours(-1) })];
+  const alone = await announce({ follows: false });
+  const over = await announce({ date: inHours(-1) });
   for (const id of [alone, over]) await change(id, { status: "cancelled" });
   for (const id of [alone, over]) expect(await queued(id)).toBeUndefined();
   await change(over, { date: inHours(24) });
@@ -135,7 +136,8 @@ describe("a follower of a ministry", () => {
   });
 
   test("gets no message about a change of a new announcement, which the message about the new one tells", async () => {
-    const [id, followed] = [await announce({ follows: false }), await announce()];
+    const id = await announce({ follows: false });
+    const followed = await announce();
     for (const one of [id, followed]) await change(one, { location: "Templo" });
     expect(await queued(id)).toBeUndefined();
     expect(await queued(followed)).toEqual(soon(1));

@@ -46,7 +46,8 @@ describe("a message about a new announcement", () => {
   });
 
   test("is not queued when an announcement moves into the ministry or its deletion is undone", async () => {
-    const [moved, undone] = [await announce(), await announce({ ministry_id: ownMinistry })];
+    const moved = await announce();
+    const undone = await announce({ ministry_id: ownMinistry });
     expect((await edit(editor, moved, { ministry_id: ownMinistry })).error).toBeNull();
     await owner`delete from private.push_news where announcement_id = ${undone}`;
     await remove(editor, undone);
@@ -125,10 +126,8 @@ describe("notify_followers", () => {
   });
 
   test("refuses an announcement that is over or does not exist, and accepts one that goes on", async () => {
-    const [over, on] = [
-      await announce({ date: inHours(-1) }),
-      await announce({ date: inHours(-1), ends_at: inHours(1) }),
-    ];
+    const over = await announce({ date: inHours(-1) });
+    const on = await announce({ date: inHours(-1), ends_at: inHours(1) });
     for (const announcement_id of [over, on]) await follow({ announcement_id });
     expect((await call(over)).error).toMatchObject({ hint: "announcement_over" });
     expect((await call(randomUUID())).error).toMatchObject({ hint: "announcement_gone" });

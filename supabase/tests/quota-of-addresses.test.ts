@@ -41,8 +41,10 @@ const havePosted = (origin: string, count: number, ago = "1 minute") => owner`
 `;
 
 test("members with accounts from one network address share a limit, and those from another address have their own", async () => {
-  const [origin, another] = [randomUUID(), randomUUID()];
-  const [one, two] = [await memberFrom(origin), await memberFrom(origin)];
+  const origin = randomUUID();
+  const another = randomUUID();
+  const one = await memberFrom(origin);
+  const two = await memberFrom(origin);
   const other = await memberFrom(another);
   await havePosted(origin, PER_HOUR - 2);
   expect((await post(one)).status).toBe(201);
@@ -92,7 +94,8 @@ test.each([
 
 test("deleting an account does not give changes back to its network address", async () => {
   const origin = randomUUID();
-  const [leaver, stays] = [await memberFrom(origin), await memberFrom(origin)];
+  const leaver = await memberFrom(origin);
+  const stays = await memberFrom(origin);
   await havePosted(origin, PER_HOUR - 1);
   expect((await post(leaver)).status).toBe(201);
   expect((await leaver.client.rpc("delete_own_account", { password })).error).toBeNull();
@@ -103,7 +106,8 @@ test("deleting an account does not give changes back to its network address", as
 test("a post waits for a concurrent post from the same network address, and is then refused by the limit", async () => {
   const origin = randomUUID();
   await havePosted(origin, PER_HOUR - 1);
-  const [one, two] = [await memberFrom(origin), await memberFrom(origin)];
+  const one = await memberFrom(origin);
+  const two = await memberFrom(origin);
   let second: PromiseLike<{ status: number }> | undefined;
   await as(one.id, async (sql) => {
     // The change is counted without writing a row, because tests that publish editions wait for

@@ -56,7 +56,8 @@ async function rowsWritten(sql: Session) {
  * Runs a statement that the quota refuses, and returns how many rows it wrote before the refusal.
  */
 async function writtenBy(id: string, statement: string, parameters: unknown[]) {
-  const [undone, rows] = [new Error("undone"), { before: 0, after: 0 }];
+  const undone = new Error("undone");
+  const rows = { before: 0, after: 0 };
   const attempt = as(id, async (sql) => {
     rows.before = await rowsWritten(sql);
     await sql`savepoint attempt`;
@@ -175,7 +176,8 @@ test("with five changes left, a series of thirteen occurrences can be neither ch
 
 test("moving announcements by deleting their ministry does not count as changes", async () => {
   const admin = await personWith(0, "admin");
-  const [one, other] = [await createMinistry(), await createMinistry()];
+  const one = await createMinistry();
+  const other = await createMinistry();
   const id = await createAnnouncement({ ministry_id: one });
   const remove = { ministry_id: one, move_to: other };
   expect((await admin.client.rpc("delete_ministry", remove)).error).toBeNull();
@@ -189,7 +191,8 @@ test("moving announcements by deleting their ministry does not count as changes"
 });
 
 test("a refused restoration, choosing a ministry and giving a role do not count as changes", async () => {
-  const [admin, editor] = [await personWith(0, "admin"), await personWith(1, "editor")];
+  const admin = await personWith(0, "admin");
+  const editor = await personWith(1, "editor");
   const member = await createMember("Escolhe");
   await leaveChanges(member.id, 0, "member");
   expect((await restore(editor, randomUUID(), 1)).error?.hint).toBe("state_gone");

@@ -9,7 +9,8 @@ const PER_DAY = 500;
 const refusal = {
   status: 429,
   error: {
-    ...{ code: "PT429", hint: "too_many_announcements" },
+    code: "PT429",
+    hint: "too_many_announcements",
     message: "at most 60 announcements an hour and 500 a day",
   },
 };

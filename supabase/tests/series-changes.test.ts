@@ -127,7 +127,9 @@ describe("a change of a series", () => {
     const [next, former] = await column([{ id: february }, { id: origin }], "series_id");
     expect([next === id, former]).toEqual([false, id]);
     expect(await storedSeries(String(next))).toMatchObject({
-      ...{ starts_on: first, starts_at: "18:00:00", skipped: [first] },
+      starts_on: first,
+      starts_at: "18:00:00",
+      skipped: [first],
     });
   });
 

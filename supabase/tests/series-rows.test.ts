@@ -72,7 +72,8 @@ describe("a deleted occurrence", () => {
   });
 
   test("is restored as a single announcement if its series ended before it or was deleted", async () => {
-    const [ended, gone] = [await weekly(), await weekly()];
+    const ended = await weekly();
+    const gone = await weekly();
     await deleteOccurrences(member, ended.second);
     await member.client.from("announcements").delete().eq("series_id", gone.id);
     await owner`delete from public.series where id = ${gone.id}`;
@@ -127,7 +128,7 @@ test("a search finds only the next occurrence of a series that contains the text
 });
 
 const rule = (values: object) =>
-  JSON.stringify({ ...{ starts_at: "19:30", time_zone: "UTC" }, ...values });
+  JSON.stringify({ starts_at: "19:30", time_zone: "UTC", ...values });
 
 test.each([
   ["weekly", "2026-12-24", ["2026-12-24", "2026-12-31", "2027-01-07"]],

@@ -76,7 +76,9 @@ describe("a new rule of a series", () => {
     expect((await changeRule(editor, origin)).error).toBeNull();
     expect(await storedSeries(id)).toMatchObject({ created_by: editor.id, until: null });
     expect((await occurrences(id)).map((row) => row.created_by)).toEqual([
-      ...[null, null, null],
+      null,
+      null,
+      null,
       ...Array(10).fill(editor.id),
     ]);
   });

@@ -156,7 +156,8 @@ describe("extending a series", () => {
   const extendAll = () => owner`select private.extend_series()`;
 
   test("writes each occurrence once, even by two servers at once and after a series that fails", async () => {
-    const [{ id, rows }, broken] = [await startSeries(editor), await startSeries(editor)];
+    const { id, rows } = await startSeries(editor);
+    const broken = await startSeries(editor);
     await unwrite(id, 5);
     // The zone is invalid before the occurrence is missing, because the server also extends series.
     await owner`update public.series set time_zone = 'Gone/Gone' where id = ${broken.id}`;

@@ -48,7 +48,8 @@ test.each<[string, string, (person: Person) => PromiseLike<unknown>]>([
 });
 
 test("a token that names another person's session is refused", async () => {
-  const [thief, victim] = [await createMember("Ladrão"), await createMember("Vítima")];
+  const thief = await createMember("Ladrão");
+  const victim = await createMember("Vítima");
   await owner`update auth.sessions set user_id = ${victim.id} where user_id = ${thief.id}`;
   expect((await post(thief)).error?.code).toBe("42501");
 });
@@ -64,9 +65,17 @@ describe("the e-mail address of a deactivated member", () => {
     const { email: address } = await deactivated();
     const [local = "", domain = ""] = address.split("@");
     for (const email of [
-      ...[address, address.toUpperCase(), ` ${address}`, `${address} `, `${address}.`],
-      ...[`<${address}>`, `"${local}"@${domain}`, `${local}\u200b@${domain}`],
-      ...[`${local}@${domain}\u00ad`, `Ana <${address}>`, `outra@exemplo.org,${address}`],
+      address,
+      address.toUpperCase(),
+      ` ${address}`,
+      `${address} `,
+      `${address}.`,
+      `<${address}>`,
+      `"${local}"@${domain}`,
+      `${local}\u200b@${domain}`,
+      `${local}@${domain}\u00ad`,
+      `Ana <${address}>`,
+      `outra@exemplo.org,${address}`,
     ]) {
       const { data, error } = await client().auth.signUp({ email, password });
       expect([email, data.user, error !== null]).toEqual([email, null, true]);

@@ -84,7 +84,12 @@ export function editionsOf(owner: Session) {
   `;
 
   return {
-    ...{ createAnnouncement, createAnnouncements, createEdition },
-    ...{ storedEdition, storedCopy, storedItems, storedNotes },
+    createAnnouncement,
+    createAnnouncements,
+    createEdition,
+    storedEdition,
+    storedCopy,
+    storedItems,
+    storedNotes,
   };
 }

@@ -40,8 +40,13 @@ export function seriesOf({ owner, as }: Pick<People, "owner" | "as">) {
   /** Creates an announcement of `author` whose date is in two days. */
   async function createOrigin(author: Author, values: Partial<Row> = {}): Promise<string> {
     const row = {
-      ...{ id: randomUUID(), title: "Ensaio", description: "Traga a partitura.", date: inDays(2) },
-      ...{ created_by: author?.id ?? null, status: "scheduled", ...values },
+      id: randomUUID(),
+      title: "Ensaio",
+      description: "Traga a partitura.",
+      date: inDays(2),
+      created_by: author?.id ?? null,
+      status: "scheduled",
+      ...values,
     };
     await owner`
       insert into public.announcements
@@ -137,7 +142,14 @@ export function seriesOf({ owner, as }: Pick<People, "owner" | "as">) {
   const extend = (id: string) => owner`select private.extend_series(${id})`;
 
   return {
-    ...{ createOrigin, startSeries, endSeries, occurrences, rowsNow },
-    ...{ unwrite, extend, pass, storedSeries },
+    createOrigin,
+    startSeries,
+    endSeries,
+    occurrences,
+    rowsNow,
+    unwrite,
+    extend,
+    pass,
+    storedSeries,
   };
 }

@@ -50,7 +50,8 @@ test("a series keeps its texts in the same form", async () => {
 
 test("U+FFFD is refused in each text that people write", async () => {
   const text = "fam\ufffdlia";
-  const [series, api] = [await weekly(), admin.client];
+  const series = await weekly();
+  const api = admin.client;
   const id = series.rows[0]?.id ?? "";
   const answers = [
     await post(admin, { location: text }),

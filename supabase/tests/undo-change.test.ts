@@ -60,7 +60,8 @@ describe("undoing a deletion", () => {
   });
 
   test("is possible for thirty days", async () => {
-    const [early, late] = [await createDeleted(member), await createDeleted(member)];
+    const early = await createDeleted(member);
+    const late = await createDeleted(member);
     await ageDeletion(early, 29.9);
     await ageDeletion(late, 30.1);
     expect((await undo(member, early, 2)).error).toBeNull();
@@ -78,7 +79,8 @@ describe("undoing a deletion", () => {
 
 describe("undoing a change is refused", () => {
   test("if another person made it, even to the author of the announcement", async () => {
-    const [gone, changed] = [await createDeleted(editor, member), await createOwn()];
+    const gone = await createDeleted(editor, member);
+    const changed = await createOwn();
     await cancel(editor, changed);
     for (const id of [gone, changed]) {
       for (const who of [member, admin]) expect(await refusal(who, id)).toBe("not_undone");
@@ -108,7 +110,8 @@ describe("undoing a change is refused", () => {
 describe("the list of own deletions", () => {
   test("is shown only to the person who deleted, the last deletion first, with its revision", async () => {
     const person = await createMember("Apaga");
-    const [first, second] = [await createDeleted(person), await createDeleted(person)];
+    const first = await createDeleted(person);
+    const second = await createDeleted(person);
     const { data } = await deletions(person);
     const date = "2030-12-12T22:30:00+00:00";
     expect(data).toMatchObject([
@@ -123,7 +126,8 @@ describe("the list of own deletions", () => {
 
   test("leaves out restored announcements, deletions over thirty days old, and those by others", async () => {
     const person = await createMember("Arruma");
-    const [back, late] = [await createDeleted(person), await createDeleted(person)];
+    const back = await createDeleted(person);
+    const late = await createDeleted(person);
     await createDeleted(editor, person);
     await undo(person, back, 2);
     await ageDeletion(late, 30.1);

@@ -19,7 +19,8 @@ const { owner, cast, createMember, createOrigin, startSeries, setProfile, stored
 async function arrange() {
   const person = await createMember("Bia", { ministry_id: cast.ownMinistry });
   const values = { ministry_id: cast.ownMinistry };
-  const [single, gone] = [await createOrigin(person, values), await createOrigin(person, values)];
+  const single = await createOrigin(person, values);
+  const gone = await createOrigin(person, values);
   const repeated = (await startSeries(person, {}, values)).origin;
   await owner`delete from public.announcements where id = ${gone}`;
   await owner`update public.announcement_history set changed_by = ${person.id} where announcement_id = ${gone}`;
@@ -37,7 +38,9 @@ const writes: Record<string, Attempt<At>> = {
   "upload a picture": (client) => client.rpc("add_picture", PICTURE),
   "start a series": (client, { single }) =>
     client.rpc("repeat_announcement", {
-      ...{ announcement_id: single, frequency: "weekly", time_zone: "America/Sao_Paulo" },
+      announcement_id: single,
+      frequency: "weekly",
+      time_zone: "America/Sao_Paulo",
     }),
   "change a series": (client, { repeated }) => changeSeries({ client }, repeated, { title: "x" }),
   "change the rule of a series": (client, { repeated }) =>

@@ -173,10 +173,8 @@ test("the first 30 kB of a page contain the tags from which other programs make 
 test("the preview of a link shows the announcement's picture, or the poster when it is cancelled", async () => {
   const picture = `${"0a".repeat(16)}-1200x1600`;
   await sql`insert into private.pictures (id, page, card) values (${picture}, '', '')`;
-  const [{ id: held }, { id: cancelled }] = [
-    await insertAnnouncement(),
-    await insertAnnouncement(),
-  ];
+  const { id: held } = await insertAnnouncement();
+  const { id: cancelled } = await insertAnnouncement();
   await sql`update public.announcements set picture = ${picture}, picture_description = E'Mesa\nposta'`;
   await sql`update public.announcements set status = 'cancelled' where id = ${cancelled}`;
   expect(tagsOf((await fetchPage(held)).text)).toMatchObject({

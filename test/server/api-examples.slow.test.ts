@@ -236,10 +236,8 @@ test("example 6 says in words why it leaves out a row", async () => {
 });
 
 test("example 7 postpones the account's own announcement, unless it was changed meanwhile", async () => {
-  const [own, foreign] = [
-    await post("Vigília", daysFromNow(3)),
-    await post("Outro", daysFromNow(3), other.id),
-  ];
+  const own = await post("Vigília", daysFromNow(3));
+  const foreign = await post("Outro", daysFromNow(3), other.id);
   const postpone = async (id: string) =>
     (await run(7, { args: [id, "1", "2026-12-06T19:30:00-03:00"] })).output;
   expect(await postpone(own)).toBe("Vigília: revisão 2\n");

@@ -15,7 +15,8 @@ const INSERT =
   "insert into public.announcements (title, description, date) values ('Novo', 'x', '2030-01-01')";
 
 const { database, sql, start } = await startPostgres();
-const [one, two] = [await start(), await start()];
+const one = await start();
+const two = await start();
 let owner = sql;
 await liftPostingLimits(owner);
 const { access_token: token } = await signUp(one.url);
@@ -35,7 +36,8 @@ const rowsAt = (server: TestServer) =>
 const titlesAt = async (server: TestServer) => (await rowsAt(server)).map(({ title }) => title);
 
 test("every server sends an event for a change by plain SQL, and a read after the event shows the change", async () => {
-  const [first, second] = [await openEvents(one), await openEvents(two)];
+  const first = await openEvents(one);
+  const second = await openEvents(two);
   expect(first.response.headers).toMatchObject({
     "content-type": "text/event-stream; charset=utf-8",
     "cache-control": "no-store",
@@ -54,7 +56,8 @@ test("every server sends an event for a change by plain SQL, and a read after th
 });
 
 test("every server sends an event for a change by the data API, without the content of the row", async () => {
-  const [first, second] = [await openEvents(one), await openEvents(two)];
+  const first = await openEvents(one);
+  const second = await openEvents(two);
   await create("Ensaio");
   await first.expectTables("announcements");
   await second.expectTables("announcements");

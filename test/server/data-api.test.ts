@@ -12,7 +12,8 @@ const COUNTED = { headers: { Prefer: "count=exact" } };
 const MERGE = { headers: { Prefer: "resolution=merge-duplicates" } };
 const SINGLE = { headers: { Accept: "application/vnd.pgrst.object+json" } };
 const ministry = randomUUID();
-const [existing, nowhere] = [randomUUID(), randomUUID()];
+const existing = randomUUID();
+const nowhere = randomUUID();
 
 const server = await forFile(TestServer.start());
 const people = peopleOf(server);

@@ -25,7 +25,8 @@ async function send(method: string, path: string, body?: object, token = PUBLISH
   const response = await fetch(server.url + path, {
     method,
     headers: {
-      ...{ apikey: PUBLISHABLE_KEY, "Content-Type": "application/json" },
+      apikey: PUBLISHABLE_KEY,
+      "Content-Type": "application/json",
       Authorization: `Bearer ${token}`,
       // Each request comes from a different address, because the rate limits are on.
       "X-Forwarded-For": `10.${sender >> 16}.${(sender >> 8) & 255}.${sender & 255}`,

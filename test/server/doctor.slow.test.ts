@@ -38,7 +38,9 @@ const failuresIn = ({ checks }: Awaited<ReturnType<typeof examine>>) =>
 async function relayThatRefuses() {
   const pem = readFileSync(CERTIFICATE, "utf8");
   const relay = new SMTPServer({
-    ...{ secure: true, cert: pem, key: pem },
+    secure: true,
+    cert: pem,
+    key: pem,
     onAuth: (_, _session, done) =>
       done(Object.assign(new Error("ana@example.org"), { responseCode: 535 })),
   });

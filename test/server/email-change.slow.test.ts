@@ -97,7 +97,8 @@ describe("a new e-mail address", () => {
   });
 
   test("that belongs to another account gets no link", async () => {
-    const [other, asker] = [await people.member(), await people.member()];
+    const other = await people.member();
+    const asker = await people.member();
     expect((await people.askForAddress(asker.access_token, other.email)).status).toBe(200);
     // The member who requests the change gets a notice in any case.
     await mailbox.to(asker.email);

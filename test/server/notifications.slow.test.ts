@@ -16,7 +16,8 @@ const { follow, insertAnnouncement, cancel, makeDue, waitUntilSent } = followers
 );
 
 test("a restart of the server during sending neither loses nor repeats a message", async () => {
-  const [sending, waiting] = [await insertAnnouncement(), await insertAnnouncement()];
+  const sending = await insertAnnouncement();
+  const waiting = await insertAnnouncement();
   const silent = await follow({ announcement_id: sending });
   const slow = await follow({ announcement_id: sending });
   const other = await follow({ announcement_id: waiting });

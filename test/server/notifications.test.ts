@@ -41,7 +41,8 @@ test("each follower of a cancelled announcement or its ministry gets one message
   const message = {
     title: "Cancelado: Almoço",
     body: expect.stringMatching(/, \d\d:\d\d · Salão\nChuva$/),
-    ...{ path: `/avisos/${id}`, tag: `aviso-${id}` },
+    path: `/avisos/${id}`,
+    tag: `aviso-${id}`,
   };
   expect(service.messagesTo(one)).toEqual([message]);
   expect(service.messagesTo(both)).toEqual([message]);
@@ -58,7 +59,8 @@ test("each follower of a cancelled announcement or its ministry gets one message
 });
 
 test("an undone change causes no message, and a push service keeps a message until the announcement's start", async () => {
-  const [moved, back] = [await insertAnnouncement({ days: 0.5 }), await insertAnnouncement()];
+  const moved = await insertAnnouncement({ days: 0.5 });
+  const back = await insertAnnouncement();
   const one = await follow({ announcement_id: moved });
   const other = await follow({ announcement_id: back });
   await sql`update public.announcements set location = 'Templo' where id = ${moved}`;
@@ -117,7 +119,8 @@ test("a result whose row was locked is recorded with the next batch, so nobody g
   const followers = [];
   for (let n = 0; n < 21; n += 1) followers.push(await follow({ announcement_id: id }));
   const steps = new EventEmitter();
-  const [locked, unlocked] = [once(steps, "locked"), once(steps, "unlocked")];
+  const locked = once(steps, "locked");
+  const unlocked = once(steps, "unlocked");
   let locking: Promise<void> | undefined;
   const lock = (endpoint: string) =>
     sql.begin(async (other) => {
@@ -146,7 +149,8 @@ test("an editor's message reaches the followers of an announcement and its minis
   const { editor } = await people.createCast();
   const louvor = await ministry();
   const id = await insertAnnouncement({ ministry: louvor });
-  const [one, all] = [await follow({ announcement_id: id }), await follow({ ministry_id: louvor })];
+  const one = await follow({ announcement_id: id });
+  const all = await follow({ ministry_id: louvor });
   const { data } = await editor.client.rpc("notify_followers", { announcement_id: id });
   expect(data).toBe(2);
   for (const follower of [one, all]) {
@@ -200,7 +204,8 @@ const waitForTries = (tries: number) =>
   expect.poll(() => sql`select tries from private.push_deliveries`).toEqual([{ tries }]);
 
 test("a message to an unreachable push service is retried for a day", async () => {
-  const [one, late] = [await insertAnnouncement(), await insertAnnouncement()];
+  const one = await insertAnnouncement();
+  const late = await insertAnnouncement();
   const follower = await follow({ announcement_id: one });
   await service.down();
   await cancel(one);

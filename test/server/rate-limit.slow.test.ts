@@ -16,7 +16,9 @@ const mailbox = await forFile(Mailbox.open());
 const { sql, start } = await startPostgres();
 const env = { RATE_LIMITS: "on", TRUST_PROXY: "1" };
 const mailing = { ...env, SMTP_URL: mailbox.url };
-const [one, two, mailless] = [await start(mailing), await start(mailing), await start(env)];
+const one = await start(mailing);
+const two = await start(mailing);
+const mailless = await start(env);
 
 const newIp = () => {
   number += 1;
@@ -113,7 +115,8 @@ async function signUp(to: TestServer, address: string) {
 }
 
 test("only a server without mail stores which accounts share a network address, and only as a hash", async () => {
-  const [ana, bia] = [await signUp(mailless, HOME), await signUp(mailless, HOME)];
+  const ana = await signUp(mailless, HOME);
+  const bia = await signUp(mailless, HOME);
   const another = await signUp(mailless, "203.0.113.8");
   expect(ana.origins).toHaveLength(1);
   expect(bia.origins).toEqual(ana.origins);
@@ -128,7 +131,8 @@ test("only a server without mail stores which accounts share a network address, 
 
 test("new accounts of one network address share a posting limit", async () => {
   const address = "203.0.113.30";
-  const [ana, bia] = [await signUp(mailless, address), await signUp(mailless, address)];
+  const ana = await signUp(mailless, address);
+  const bia = await signUp(mailless, address);
   await sql`
     insert into private.posts (posted_at, origin)
     select now(), ${ana.origins[0]} from generate_series(1, 116)

@@ -72,7 +72,8 @@ test.each(["/auth/v1/signup", "/rest/v1/rpc/follow", "/rest/v1/announcements"])(
 );
 
 test("the log lines of requests contain no person and no sent value", async () => {
-  const [email, password] = ["segredo.pessoal@example.org", "senha-muito-secreta"];
+  const email = "segredo.pessoal@example.org";
+  const password = "senha-muito-secreta";
   const row = { title: "Título reservado", description: "Só para nós", date: "2030-01-01" };
   const secrets = [email, password, "Zuleica", "reservado", "Só para nós", "forjado", "?"];
   const from = server.output.length;
@@ -116,7 +117,9 @@ test("a request is logged as one line with the route, without text that the send
   const secret = "segredo-".repeat(100);
   const pages = ["/", "/auth?esqueci=segredo", "/conta", "/segredo", "/SEGREDO"];
   const paths = [
-    ...[`/avisos/%FF${secret}`, `/${secret}`, `/rest/v1/${secret}`],
+    `/avisos/%FF${secret}`,
+    `/${secret}`,
+    `/rest/v1/${secret}`,
     `/rest/v1/announcements?${secret}=match.a`,
     `/rest/v1/announcements?title=${"a".repeat(5_000)}`,
   ];

@@ -37,7 +37,8 @@ test("a member who signs up while admins approve waits, and the link of the mail
 
 test("a church that invites people refuses a sign-up without a good invitation, for a known and an unknown address alike", async () => {
   await setMode("invitation");
-  const [known, unknown] = [(await people.member()).email, people.newAddress()];
+  const known = (await people.member()).email;
+  const unknown = people.newAddress();
   const ask = async (email: string, invitation?: string) => {
     const { status, body } = await people.signUp(email, PASSWORD, { name: "Ana", invitation });
     return { status, body };
@@ -76,7 +77,8 @@ test("an invitation also counts for an address that somebody else has signed up 
 test("an admin's invitation needs both the link and the confirmed address", async () => {
   await setMode("invitation");
   const token = await invite("admin");
-  const [mistyped, right] = [people.newAddress(), people.newAddress()];
+  const mistyped = people.newAddress();
+  const right = people.newAddress();
   const roleOf = async (email: string) => {
     const [profile] = await owner`
       select profiles.role, approved_at is not null as approved

@@ -42,7 +42,8 @@ async function beginUploads(addresses: string[]): Promise<Socket[]> {
 }
 
 test("a slow upload of a picture blocks the next upload of the same member, and of nobody else", async () => {
-  const [slow, other] = [await memberAt("192.0.2.9"), await memberAt("192.0.2.9")];
+  const slow = await memberAt("192.0.2.9");
+  const other = await memberAt("192.0.2.9");
   const socket = await slow.beginUpload();
   const refused = await slow.add();
   expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "5"]);
@@ -53,7 +54,8 @@ test("a slow upload of a picture blocks the next upload of the same member, and 
 });
 
 test("stalled uploads block only other uploads of their network address, and are ended after ten seconds", async () => {
-  const [neighbour, other] = [await memberAt("192.0.2.1"), await memberAt("192.0.2.2")];
+  const neighbour = await memberAt("192.0.2.1");
+  const other = await memberAt("192.0.2.2");
   const sockets = await beginUploads(Array(8).fill("192.0.2.1"));
   const stalled = sockets.map((socket) => once(socket.resume(), "close"));
   expect((await neighbour.add()).status).toBe(429);

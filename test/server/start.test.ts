@@ -24,8 +24,13 @@ test("the systemd service may write only to the manual's data directory, and has
   const [, dataDir = ""] = /^ *DATA_DIR=(\S+)$/m.exec(manual) ?? [];
   expect(manual).toMatch(new RegExp(`sudo install --directory --mode 700 .* ${dataDir}\n`));
   const promised = [
-    ...["User=avisos", "ProtectSystem=strict", `ReadWritePaths=-${dataDir}`, "ProtectHome=true"],
-    ...["NoNewPrivileges=true", "CapabilityBoundingSet=", "SystemCallFilter=@system-service"],
+    "User=avisos",
+    "ProtectSystem=strict",
+    `ReadWritePaths=-${dataDir}`,
+    "ProtectHome=true",
+    "NoNewPrivileges=true",
+    "CapabilityBoundingSet=",
+    "SystemCallFilter=@system-service",
     "SystemCallFilter=~@privileged @resources",
   ];
   const names = promised.map((line) => line.replace(/=.*/, "="));
