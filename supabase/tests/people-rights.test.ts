@@ -31,7 +31,8 @@ async function arrange() {
   await setProfile(waiting, { approved_at: null });
   await setProfile(retired, { deactivated_at: new Date().toISOString() });
   await owner`
-    insert into public.announcements (title, description, date, created_by) values ('Fica', 'x', '2030-01-01', ${retired})
+    insert into public.announcements (title, description, date, created_by)
+      values ('Fica', 'x', '2030-01-01', ${retired})
   `;
   return { whom, retired, waiting, ministry: await createMinistry(), name: randomUUID() };
 }
@@ -42,8 +43,10 @@ const state = ({ whom, retired, waiting, ministry, name }: At) => owner`
       select json_agg(p order by user_id) from public.profiles p
       where user_id in (${whom}, ${retired}, ${waiting})
     ) as profiles,
-    (select json_agg(m order by m.id) from public.ministries m where m.id = ${ministry} or m.name = ${name}) as ministries,
-    (select json_agg(a order by a.id) from public.announcements a where created_by = ${retired}) as announcements,
+    (select json_agg(m order by m.id) from public.ministries m where m.id = ${ministry}
+      or m.name = ${name}) as ministries,
+    (select json_agg(a order by a.id) from public.announcements a
+      where created_by = ${retired}) as announcements,
     (select email from auth.users where id = ${whom}) as address,
     (select count(*) from auth.one_time_tokens where user_id = ${whom}) as links
 `;
@@ -70,9 +73,11 @@ const functions: Record<string, Attempt<At>> = {
     client.rpc("delete_ministry", { ministry_id: ministry }),
 };
 
-test.each(Object.entries(functions))("only admins can call %s", async (_, attempt) => {
-  const at = await expectRefusals({ arrange, state }, attempt, [...others, ...former]);
-  expect((await attempt(cast.admin.client, at)).error).toBeNull();
+test("everybody but admins is refused each function", () =>
+  expectRefusals({ arrange, state }, functions, [...others, ...former]));
+
+test.each(Object.entries(functions))("an admin can call %s", async (_, attempt) => {
+  expect((await attempt(cast.admin.client, await arrange())).error).toBeNull();
 });
 
 const writes: Record<string, Attempt<At>> = {
@@ -90,19 +95,25 @@ const writes: Record<string, Attempt<At>> = {
     client.from("ministries").update({ archived_at: "2026-01-01" }).eq("id", ministry).select("id"),
 };
 
-test.each(Object.entries(writes))("%s is refused to everybody but admins", async (_, attempt) => {
+test("everybody but admins is refused each write", () => {
   const withoutHints = former.map(({ client }) => ({ client }));
-  const at = await expectRefusals({ arrange, state }, attempt, [...others, ...withoutHints]);
-  expectAccepted(await attempt(cast.admin.client, at));
+  return expectRefusals({ arrange, state }, writes, [...others, ...withoutHints]);
+});
+
+test.each(Object.entries(writes))("%s is allowed to an admin", async (_, attempt) => {
+  expectAccepted(await attempt(cast.admin.client, await arrange()));
 });
 
 test.each(NOT_ADMINS)(
-  "the person %s cannot use admins' functions to change the own e-mail address or get a recovery token",
+  "the person %s cannot call admins' functions for the own row",
   async (who) => {
     const { id, email } = who === "visitor" ? cast.member : cast[who];
-    for (const name of ["create_recovery_token", "set_member_email"] as const) {
-      const own = await functions[name]?.(cast[who].client, { ...(await arrange()), whom: id });
-      expect(own?.error?.code).toBe("42501");
+    const { client } = cast[who];
+    for (const own of [
+      await client.rpc("create_recovery_token", { member_id: id }),
+      await client.rpc("set_member_email", { member_id: id, new_email: newAddress() }),
+    ]) {
+      expect(own.error?.code).toBe("42501");
     }
     expect(await owner`select email from auth.users where id = ${id}`).toEqual([{ email }]);
     expect(await owner`select from auth.one_time_tokens where user_id = ${id}`).toEqual([]);
@@ -117,7 +128,7 @@ test("delete_own_account is refused to visitors and former members", async () =>
 });
 
 describe("a profile", () => {
-  test("can be read by its member and by admins, without e-mail addresses", async () => {
+  test("can be read only by its member and by admins", async () => {
     const ids = async ({ client }: Pick<typeof cast.visitor, "client">) =>
       (await client.from("profiles").select("user_id")).data?.map((row) => row.user_id);
     for (const who of [...MEMBERS, "editor"] as const) {
@@ -149,7 +160,7 @@ describe("a profile", () => {
     expect(await storedProfile(id)).toBeUndefined();
   });
 
-  test("can be renamed by its member, but not by a former member or a visitor", async () => {
+  test("can be renamed by its member, but not by a former one", async () => {
     const rename = (client: typeof cast.visitor.client, id: string) =>
       client.from("profiles").update({ name: "Depois" }).eq("user_id", id).select("name");
     for (const { client, id } of former) expect((await rename(client, id)).data).toEqual([]);
@@ -161,7 +172,7 @@ describe("a profile", () => {
     }
   });
 
-  test("gets its role from an admin, but no admin can change the own role", async () => {
+  test("never gets its role from its own member", async () => {
     const become = async (who: (typeof SIGNED_IN)[number], role: string) =>
       (await cast[who].client.from("profiles").update({ role }).eq("user_id", cast[who].id)).error;
     for (const who of [...MEMBERS, "editor"] as const) {
@@ -175,7 +186,7 @@ describe("a profile", () => {
     ["user_id", { user_id: cast.otherMember.id }],
     ["deactivated_at", { deactivated_at: "2026-01-01T00:00:00Z" }],
     ["approved_at", { approved_at: "2026-01-01T00:00:00Z" }],
-  ])("has a column %s that nobody can write, not even with direct SQL", async (_, values) => {
+  ])("has a column %s that nobody can write, even by SQL", async (_, values) => {
     for (const who of ["member", "editor", "admin"] as const) {
       const { client, id } = cast[who];
       const written = await client.from("profiles").update(values).eq("user_id", id);

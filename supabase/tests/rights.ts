@@ -26,28 +26,29 @@ export function formerPeople({ createMember, endings }: People, roles: string[])
  * Expects that a request was refused or had no rows. The error of a refused SQL function must have
  * the hint `hint`, if given.
  */
-export function expectRefused({ data, error }: Answer, hint?: string) {
-  expect(["42501", []]).toContainEqual(error?.code ?? data);
-  if (hint) expect(error).toMatchObject({ hint });
+export function expectRefused({ data, error }: Answer, hint?: string, name?: string) {
+  expect(["42501", []], name).toContainEqual(error?.code ?? data);
+  if (hint) expect(error, name).toMatchObject({ hint });
 }
 
-export function expectAccepted({ data, error }: Answer) {
-  expect(error).toBeNull();
-  expect(data).not.toEqual([]);
+export function expectAccepted({ data, error }: Answer, name?: string) {
+  expect(error, name).toBeNull();
+  expect(data, name).not.toEqual([]);
 }
 
 /**
- * Expects that none of the people can read or change the arranged rows, which `state` reads.
- * Returns the rows.
+ * Expects that each attempt of each person is refused, and that the arranged rows, which `state`
+ * reads, stay as they are. All attempts share these rows, because a refused one changes nothing.
  */
 export async function expectRefusals<At>(
   { arrange, state }: { arrange: () => Promise<At>; state: (at: At) => PromiseLike<unknown> },
-  attempt: Attempt<At>,
+  attempts: Record<string, Attempt<At>>,
   people: readonly { client: Client; hint?: string }[],
-): Promise<At> {
+): Promise<void> {
   const at = await arrange();
   const before = await state(at);
-  for (const { client, hint } of people) expectRefused(await attempt(client, at), hint);
+  for (const [name, attempt] of Object.entries(attempts)) {
+    for (const { client, hint } of people) expectRefused(await attempt(client, at), hint, name);
+  }
   expect(await state(at)).toEqual(before);
-  return at;
 }
