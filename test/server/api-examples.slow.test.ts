@@ -10,7 +10,7 @@ import { PUBLISHABLE_KEY } from "../support/clients/visitor.ts";
 import { PASSWORD } from "../support/database/accounts.ts";
 import { forFile } from "../support/for-file.ts";
 import { TestServer } from "../support/server.ts";
-import { exampleOf, examples, variables } from "./api-document.ts";
+import { exampleOf, examples, variables } from "../support/api-document.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

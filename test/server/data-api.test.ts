@@ -5,7 +5,7 @@ import { peopleOf } from "../support/clients/people.ts";
 import { PUBLISHABLE_KEY, visit } from "../support/clients/visitor.ts";
 import { forFile } from "../support/for-file.ts";
 import { TestServer } from "../support/server.ts";
-import { rowsOf, sectionOf } from "./api-document.ts";
+import { rowsOf, sectionOf } from "../support/api-document.ts";
 
 const ROW = { title: "Ensaio", description: "Às 19h", date: "2030-01-01T12:00:00+00:00" };
 const COUNTED = { headers: { Prefer: "count=exact" } };

@@ -1,13 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
-import { callDataApi } from "../support/clients/data-api.ts";
-import { peopleOf } from "../support/clients/people.ts";
-import { forFile } from "../support/for-file.ts";
-import { TestServer } from "../support/server.ts";
-import { blockOf, rowsOf, sectionOf } from "./api-document.ts";
+import { describe, expect, inject, test } from "vitest";
+import { blockOf, rowsOf, sectionOf } from "../../test/support/api-document.ts";
+import { callDataApi } from "../../test/support/clients/data-api.ts";
+import { peopleOf } from "../../test/support/clients/people.ts";
 
-const server = await forFile(TestServer.start());
+const server = inject("server");
 const people = peopleOf(server);
 
 describe("the tables of rights in docs/api.md", () => {
@@ -22,7 +20,7 @@ describe("the tables of rights in docs/api.md", () => {
       .sort();
 
   test("name every table and function of the API", async () => {
-    const types = await readFile(join(import.meta.dirname, "../../supabase/types.ts"), "utf8");
+    const types = await readFile(join(import.meta.dirname, "../types.ts"), "utf8");
     const [, ofTables = "", ofFunctions = ""] =
       /Tables: \{([\s\S]*?)\n {4}\};[\s\S]*Functions: \{([\s\S]*?)\n {4}\};/.exec(types) ?? [];
     const inTypes = (text: string) =>
