@@ -1,14 +1,17 @@
 import { beforeEach, expect, test } from "vitest";
-import { startPostgres } from "../support/start-for-file.ts";
+import { forFile } from "../support/for-file.ts";
+import { TestServer } from "../support/server.ts";
 
 const HOME = "https://avisos.igreja.example";
 
-const { sql, start } = await startPostgres();
-const server = await start({
-  CHURCH_NAME: "Fé & <Paz>",
-  CHURCH_TIMEZONE: "America/Manaus",
-  PUBLIC_URL: HOME,
-});
+const server = await forFile(
+  TestServer.start({
+    CHURCH_NAME: "Fé & <Paz>",
+    CHURCH_TIMEZONE: "America/Manaus",
+    PUBLIC_URL: HOME,
+  }),
+);
+const sql = await forFile(server.owner());
 const BOARD = "Avisos Fé &amp; &lt;Paz&gt;";
 /** Time limit until a change appears. The cache needs up to one second, and a busy machine more. */
 const SOON = { timeout: 5_000 };
@@ -52,7 +55,7 @@ test("the page of a past announcement shows its time in the church's time zone",
   expect(text).toContain("domingo, 31 de dezembro de 2000, 20:30");
 });
 
-test("the address of an announcement with an unknown or malformed id shows the not-found page with 404", async () => {
+test("the address of an unknown announcement gets the not-found page", async () => {
   const { id: known } = await insertAnnouncement();
   for (const id of [UNKNOWN, "1", "%00", `${known}x`, `${known}.txt`]) {
     const { status, text } = await fetchPage(id);
@@ -61,7 +64,7 @@ test("the address of an announcement with an unknown or malformed id shows the n
   }
 });
 
-test("an announcement is in the calendars of the board and its ministry, and in its own until it is deleted", async () => {
+test("an announcement is in three calendars until it is deleted", async () => {
   const { id, ministry_id } = await insertAnnouncement({ date: inDays(5), ministry: "Louvor" });
   for (const path of ["/agenda.ics", `/agenda/${ministry_id}.ics`, `/avisos/${id}.ics`]) {
     const { status, text } = await get(path);
@@ -84,18 +87,20 @@ test("an announcement is in the calendars of the board and its ministry, and in 
   expect(text).toMatch(/ href="\/"[^>]*>Ver os avisos</);
 });
 
-test("the feed lists upcoming announcements by their last change, without characters that reverse text", async () => {
+test("the feed lists upcoming announcements by their last change", async () => {
   await insertAnnouncement({ title: "Passado", date: inDays(-2) });
   const { id: first } = await insertAnnouncement({ title: "Primeiro & <b>", date: inDays(5) });
   const { id: second } = await insertAnnouncement({ title: "\u202eotluC", date: inDays(9) });
   await sql`
-    update public.announcements set status_reason = ${"\u202dChuva"}, status = 'postponed', location = 'Salão'
+    update public.announcements
+      set status_reason = ${"\u202dChuva"}, status = 'postponed', location = 'Salão'
     where id = ${first}
   `;
   // This announcement began three days ago and ends tomorrow, so the feed still contains it.
   const { id: running } = await insertAnnouncement({ title: "Em curso", date: inDays(-3) });
   await sql`
-    update public.announcements set ends_at = ${inDays(1)}, description = ${"\u2067Venha\u202e"} where id = ${running}
+    update public.announcements set ends_at = ${inDays(1)}, description = ${"\u2067Venha\u202e"}
+      where id = ${running}
   `;
   const idsIn = (feed: string) =>
     [...feed.matchAll(/<id>urn:uuid:(.*)<\/id>/g)].map(([, each]) => each);
@@ -131,7 +136,7 @@ function tagsOf(html: string) {
   );
 }
 
-test("the first 30 kB of a page contain the tags from which other programs make a preview of its link", async () => {
+test("the first 30 kB of a page contain the tags for previews of its link", async () => {
   // The page names the year, because it is not the present one.
   const date = "2025-11-22T23:30:00Z";
   const { id } = await insertAnnouncement({ date, location: "Salão\nsocial" });
@@ -170,12 +175,14 @@ test("the first 30 kB of a page contain the tags from which other programs make 
   expect(unknown).not.toHaveProperty("canonical");
 });
 
-test("the preview of a link shows the announcement's picture, or the poster when it is cancelled", async () => {
+test("the preview of a link shows the picture of a held announcement", async () => {
   const picture = `${"0a".repeat(16)}-1200x1600`;
   await sql`insert into private.pictures (id, page, card) values (${picture}, '', '')`;
   const { id: held } = await insertAnnouncement();
   const { id: cancelled } = await insertAnnouncement();
-  await sql`update public.announcements set picture = ${picture}, picture_description = E'Mesa\nposta'`;
+  await sql`
+    update public.announcements set picture = ${picture}, picture_description = E'Mesa\nposta'
+  `;
   await sql`update public.announcements set status = 'cancelled' where id = ${cancelled}`;
   expect(tagsOf((await fetchPage(held)).text)).toMatchObject({
     "og:image": `${HOME}/fotos/${picture}.jpg`,
@@ -189,7 +196,7 @@ test("the preview of a link shows the announcement's picture, or the poster when
   });
 });
 
-test("a title or location with quotes, tags or line breaks stays inside its HTML attribute", async () => {
+test("a text with quotes, tags or line breaks stays inside its HTML attribute", async () => {
   const place = "Rua 'A' \"B\" onmouseover=x\r\n\u202eodal <!-- --> $& $1";
   const { id } = await insertAnnouncement({
     title: '"><script>alert(1)</script>\r\nX-Y: 1',

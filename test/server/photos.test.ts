@@ -1,11 +1,12 @@
 import { createHmac } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { callJson, signUp, visit } from "../support/clients/visitor.ts";
+import { forFile } from "../support/for-file.ts";
 import { base64, jpeg, noise, PICTURE } from "../support/pictures/jpeg.ts";
-import { startPostgres } from "../support/start-for-file.ts";
+import { TestServer } from "../support/server.ts";
 
-const { sql, start } = await startPostgres();
-const server = await start();
+const server = await forFile(TestServer.start({ JWT_SECRET: "s".repeat(32) }));
+const sql = await forFile(server.owner());
 const { access_token: token } = await signUp(server.url);
 const { access_token: other } = await signUp(server.url, "bia@example.org");
 
@@ -37,7 +38,7 @@ beforeAll(async () => {
   id = await addAnnouncedPicture(PICTURE);
 });
 
-test("a picture is served as a JPEG file in two sizes, cacheable for a year", async () => {
+test("a picture is served as a JPEG file in two sizes", async () => {
   for (const [path, expected] of [
     [`/fotos/${id}.jpg`, PICTURE.page],
     [`/fotos/cartao/${id}.jpg`, PICTURE.card],
@@ -65,7 +66,7 @@ test("a picture gets a 404 as soon as no announcement refers to it", async () =>
   expect((await get(path)).status).toBe(404);
 });
 
-test("only a member's request to add a picture may have a body of more than 64 kB", async () => {
+test("only a member's new picture may have a body of more than 64 kB", async () => {
   const page = base64(jpeg(1600, 1600, { data: noise(299_000) }));
   const large = { ...PICTURE, page };
   expect((await addPicture(large)).status).toBe(200);

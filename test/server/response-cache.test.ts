@@ -1,8 +1,9 @@
 import { connect } from "node:net";
 import { beforeAll, describe, expect, test } from "vitest";
 import { PUBLISHABLE_KEY, postJson, signUp, visitRows } from "../support/clients/visitor.ts";
+import { forFile } from "../support/for-file.ts";
 import { anotherPicture } from "../support/pictures/jpeg.ts";
-import { startPostgres } from "../support/start-for-file.ts";
+import { TestServer } from "../support/server.ts";
 
 const list = "/rest/v1/announcements?select=title,description&order=date.asc,id.asc";
 
@@ -17,8 +18,8 @@ const rest = `/rest/v1/announcements?${new URLSearchParams([
   ["limit", "95"],
 ])}`;
 
-const { sql: owner, start } = await startPostgres();
-const server = await start();
+const server = await forFile(TestServer.start());
+const owner = await forFile(server.owner());
 await owner`
   insert into public.announcements (title, description, date)
   select 'Aviso ' || i, repeat('Texto do aviso. ', 20), '2030-01-01' from generate_series(1, 40) i
@@ -41,7 +42,7 @@ async function changeWithoutNotice(title: string) {
 const titleAt = async (path: string, headers = {}) =>
   (await visitRows(server.url + path, headers))[0].title;
 
-test("visitors get a cached response for one second, and members always one from the database", async () => {
+test("only visitors get a cached response, which is valid for one second", async () => {
   let round = 0;
   const isFromCache = async () => {
     round += 1;

@@ -1,16 +1,19 @@
 import { expect, test } from "vitest";
-import { startPostgres } from "../support/start-for-file.ts";
+import { forFile } from "../support/for-file.ts";
+import { TestServer } from "../support/server.ts";
 
 const HOME = "https://avisos.igreja.example";
 /** Time limit until a change appears. The cache needs up to one second, and a busy machine more. */
 const SOON = { timeout: 5_000 };
 
-const { sql, start } = await startPostgres();
-const server = await start({
-  CHURCH_NAME: "da Graça",
-  CHURCH_TIMEZONE: "America/St_Johns",
-  PUBLIC_URL: HOME,
-});
+const server = await forFile(
+  TestServer.start({
+    CHURCH_NAME: "da Graça",
+    CHURCH_TIMEZONE: "America/St_Johns",
+    PUBLIC_URL: HOME,
+  }),
+);
+const sql = await forFile(server.owner());
 await sql`delete from public.announcements`;
 await sql`insert into public.church (address) values ('Rua A, 12')`;
 
@@ -33,7 +36,8 @@ async function described(values: Values) {
   const { title = "Ceia", date = "2031-11-22T23:30:00Z", ends_at = null } = values;
   const { status = "scheduled", former_date = null, location = null, ministry = null } = values;
   const [row] = await sql<{ id: string }[]>`
-    insert into public.announcements (title, description, date, ends_at, status, former_date, location, ministry_id)
+    insert into public.announcements (title, description, date, ends_at, status, former_date,
+      location, ministry_id)
     values (
       ${title}, 'Todos', ${date}, ${ends_at}, ${status}, ${former_date}, ${location},
       (select id from public.ministries where name = ${ministry})
@@ -46,7 +50,7 @@ async function described(values: Values) {
   return { id, event: JSON.parse(json) };
 }
 
-test("the page of an announcement tells search engines what, when and where it is, and who invites", async () => {
+test("the page of an announcement contains a description for search engines", async () => {
   const { id, event } = await described({
     title: "Ceia </script><script>alert(1)</script>",
     ends_at: "2031-11-23T01:00:00Z",
@@ -105,7 +109,7 @@ test("the sitemap lists the board and the announcements from 30 days ago on", as
   expect(text.match(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+\+00:00<\/lastmod>/g)).toHaveLength(3);
 });
 
-test("robots.txt names the sitemap and keeps search engines from the pages that they should not list", async () => {
+test("robots.txt excludes the pages that search engines should not list", async () => {
   const { text } = await get("/robots.txt");
   expect(text).toContain(`\nSitemap: ${HOME}/sitemap.xml\n`);
   const refused = [...text.matchAll(/^Disallow: (.*)$/gm)].map(([, path = ""]) => path);
