@@ -5,7 +5,7 @@ import { PUBLISHABLE_KEY } from "../../test/support/clients/visitor.ts";
 import { PASSWORD as password } from "../../test/support/database/accounts.ts";
 
 const server = inject("server");
-const { owner, client, createMember } = peopleOf(server);
+const { client, createMember } = peopleOf(server);
 const member = await createMember("Teimosa");
 const { data } = await member.client.auth.getSession();
 const token = data.session?.access_token ?? "";
@@ -21,7 +21,7 @@ function send(method: string, path: string, body?: string) {
 }
 
 describe("an invalid request", () => {
-  test("with a body that is too large or not JSON is refused", async () => {
+  test("with an invalid body is refused", async () => {
     for (const path of ["/rest/v1/announcements", "/auth/v1/signup"]) {
       const response = await send("POST", path, "{nope");
       expect(response.status).toBe(400);
@@ -30,7 +30,7 @@ describe("an invalid request", () => {
     expect((await send("POST", "/auth/v1/signup", "a".repeat(70_000))).status).toBe(413);
   });
 
-  test("without the API key, with a wrong API key or with the API key in the wrong header is refused", async () => {
+  test("without the right API key in its header is refused", async () => {
     const path = `${server.url}/rest/v1/ministries`;
     for (const headers of [
       {},
@@ -55,7 +55,7 @@ describe("an invalid request", () => {
     ["GET", "/_system/info"],
     ["GET", "/auth/v1/../../_system/info"],
     ["GET", "/rest/v1/%2e%2e/_system/info"],
-  ])("with %s %s gets status 404, because the server does not offer it", async (method, path) => {
+  ])("with %s %s gets status 404", async (method, path) => {
     const response = await send(method, path, method === "GET" ? undefined : "{}");
     expect(response.status).toBe(404);
   });
@@ -65,17 +65,10 @@ describe("a sign-up", () => {
   const signUp = async (email: string, typed = password) =>
     (await client().auth.signUp({ email, password: typed })).error;
 
-  test("with an e-mail address in use is refused in upper and lower case", async () => {
+  test("with an e-mail address in use is refused", async () => {
     for (const email of [member.email, member.email.toUpperCase()]) {
       expect(await signUp(email)).toMatchObject({ status: 422, code: "user_already_exists" });
     }
-  });
-
-  test("that is sent five times at the same moment creates one account", async () => {
-    const email = `${randomUUID()}@example.org`;
-    const errors = await Promise.all(Array.from({ length: 5 }, () => signUp(email)));
-    expect(errors.filter((error) => error === null)).toHaveLength(1);
-    expect(await owner`select from auth.users where email = ${email}`).toHaveLength(1);
   });
 
   test("with a weak password is refused with the reason", async () => {
@@ -84,7 +77,16 @@ describe("a sign-up", () => {
   });
 
   test("with an invalid e-mail address is refused", async () => {
-    for (const email of ["", "sem-arroba", "a@", `${"a".repeat(300)}@example.org`, "a\0b@a.org"])
+    for (const email of [
+      "",
+      "sem-arroba",
+      "a@",
+      `${"a".repeat(300)}@example.org`,
+      "a\0b@a.org",
+      "ana\u202e@example.org",
+      "ana@exam\u200bple.org",
+      " ana@example.org ",
+    ])
       expect(String((await signUp(email))?.status)).toMatch(/^4/);
   });
 });

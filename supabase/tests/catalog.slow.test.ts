@@ -13,11 +13,8 @@ import { formerPeople } from "./rights.ts";
 // change the rows that it compares.
 type Role = "anon" | "authenticated";
 type Person = { role: Role; id?: string; token: string };
-type Column = Record<"select" | "insert" | "update", Role[]> & {
-  name: string;
-  isGenerated: boolean;
-};
-type Table = { name: string; key: string[]; columns: Column[]; delete: Role[] };
+type Column = { name: string; select: Role[] };
+type Table = { name: string; key: string[]; columns: Column[] };
 type Routine = { name: string; execute: Role[]; required: { name: string; type: string }[] };
 
 const WHO = ["visitor", "member", "editor", "admin", "deactivated", "signedOut"] as const;
@@ -52,13 +49,15 @@ async function fill() {
       select 'Ensaio', 'x', now() + interval '3 days', id
       from unnest('{${cast.member.id},${cast.admin.id},${cast.deactivated.id}}'::uuid[]) id;
     delete from public.announcements where created_by = '${cast.deactivated.id}';
-    insert into public.editions (service_at) values (now() + interval '1 day'), (now() + interval '8 days');
+    insert into public.editions (service_at)
+      values (now() + interval '1 day'), (now() + interval '8 days');
     insert into public.edition_items (edition_id, announcement_id, position)
       select e.id, a.id, row_number() over (partition by e.id order by a.id)
       from public.editions e, public.announcements a;
     insert into public.edition_notes (edition_id, announcement_id, note)
       select edition_id, announcement_id, 'só para nós' from public.edition_items;
-    insert into public.edition_outputs (edition_id, output) select id, 'bulletin' from public.editions;
+    insert into public.edition_outputs (edition_id, output) select id, 'bulletin'
+      from public.editions;
     insert into public.script_sentences (opening) values ('Bom dia') on conflict (id) do nothing;
     insert into public.series (frequency, starts_on, starts_at, time_zone, template, created_by)
       values ('weekly', '2030-01-01', '19:30', 'America/Sao_Paulo', '{}', '${cast.member.id}');
@@ -72,16 +71,16 @@ function readTables(): Promise<Table[]> {
   return people.owner<Table[]>`
     with roles as (select unnest('{anon,authenticated}'::name[]) as role)
     select relname as name,
-      array(select attname::text from pg_index join pg_attribute on attrelid = indrelid and attnum = any (indkey)
+      array(select attname::text from pg_index join pg_attribute on attrelid = indrelid
+        and attnum = any (indkey)
         where indrelid = c.oid and indisprimary order by attnum) as key,
-      array(select role::text from roles where has_table_privilege(role, c.oid, 'delete')) as delete,
-      (select json_agg(json_build_object('name', attname, 'isGenerated', attgenerated <> '',
-          'select', array(select role from roles where has_column_privilege(role, c.oid, attnum, 'select')),
-          'insert', array(select role from roles where has_column_privilege(role, c.oid, attnum, 'insert')),
-          'update', array(select role from roles where has_column_privilege(role, c.oid, attnum, 'update'))
-        ) order by attnum) from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped) as columns
+      (select json_agg(json_build_object('name', attname, 'select',
+          array(select role from roles where has_column_privilege(role, c.oid, attnum, 'select'))
+        ) order by attnum) from pg_attribute where attrelid = c.oid and attnum > 0
+          and not attisdropped) as columns
     from pg_class c
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f') order by relname
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
+      order by relname
   `;
 }
 
@@ -90,7 +89,8 @@ function readRoutines(): Promise<Routine[]> {
     select proname as name,
       array(select role from unnest('{anon,authenticated}'::text[]) as role
         where has_function_privilege(role, p.oid, 'execute')) as execute,
-      coalesce((select json_agg(json_build_object('name', proargnames[n], 'type', format_type(proargtypes[n - 1], null)) order by n)
+      coalesce((select json_agg(json_build_object('name', proargnames[n], 'type',
+        format_type(proargtypes[n - 1], null)) order by n)
         from generate_series(1, pronargs - pronargdefaults) as n), '[]') as required
     from pg_proc p
     where pronamespace = 'public'::regnamespace and prokind = 'f'
@@ -132,54 +132,18 @@ function rowsInSql({ role, id }: Person, { name, key, columns }: Table) {
 }
 
 describe("a table of the data API", () => {
-  test.each(WHO)(
-    "returns to the person %s the same rows as SQL, or refuses the request",
-    async (name) => {
-      const who = cast[name];
-      for (const table of tables) {
-        const answer = await ask(who, `GET ${table.name}?select=*&order=${table.key}`);
-        const isGranted = table.columns.some(({ select }) => select.includes(who.role));
-        const expected = isGranted
-          ? { status: 200, body: await rowsInSql(who, table) }
-          : refusal(who);
-        expect([table.name, answer]).toEqual([table.name, expected]);
-        if (name === "admin") expect([table.name, answer.body.length]).not.toEqual([table.name, 0]);
-      }
-    },
-  );
-
-  test.each(["visitor", "admin"] as const)(
-    "lets the person %s read and write granted columns only",
-    async (name) => {
-      const who = cast[name];
-      const done = { status: 204, body: null };
-      for (const { name: table, key, columns, delete: deleters } of tables) {
-        const nothing = `${table}?${key[0]}=is.null`;
-        const removed = await ask(who, `DELETE ${nothing}`);
-        expect([table, removed]).toEqual([
-          table,
-          deleters.includes(who.role) ? done : refusal(who),
-        ]);
-        for (const { name: column, isGenerated, select, insert, update } of columns) {
-          for (const query of [`select=${column}`, `${column}=is.null`, `order=${column}`]) {
-            if (select.includes(who.role)) continue;
-            const answer = await ask(who, `GET ${table}?${query}`);
-            expect([table, query, answer]).toEqual([table, query, refusal(who)]);
-          }
-          // Writes of generated columns are left out, because PostgreSQL refuses them before it
-          // checks grants.
-          if (isGenerated) continue;
-          const change = await ask(who, `PATCH ${nothing}`, { [column]: null });
-          const isChanged = update.includes(who.role);
-          expect([table, column, change]).toEqual([table, column, isChanged ? done : refusal(who)]);
-          const added = await ask(who, `POST ${table}`, { [column]: null });
-          if (insert.includes(who.role))
-            expect([column, added.status < 500]).toEqual([column, true]);
-          else expect([table, column, added]).toEqual([table, column, refusal(who)]);
-        }
-      }
-    },
-  );
+  test.each(WHO)("returns to the person %s only the rows that SQL returns", async (name) => {
+    const who = cast[name];
+    for (const table of tables) {
+      const answer = await ask(who, `GET ${table.name}?select=*&order=${table.key}`);
+      const isGranted = table.columns.some(({ select }) => select.includes(who.role));
+      const expected = isGranted
+        ? { status: 200, body: await rowsInSql(who, table) }
+        : refusal(who);
+      expect([table.name, answer]).toEqual([table.name, expected]);
+      if (name === "admin") expect([table.name, answer.body.length]).not.toEqual([table.name, 0]);
+    }
+  });
 });
 
 const SAMPLES: Record<string, unknown> = {
@@ -192,7 +156,7 @@ const SAMPLES: Record<string, unknown> = {
 };
 
 test.each(WHO)(
-  "only roles with the right EXECUTE can call a function of the data API, tried as the person %s",
+  "the role of the person %s can call a function only with the right EXECUTE",
   async (name) => {
     const who = (await createPeople())[name];
     for (const { name: routine, execute, required } of await readRoutines()) {

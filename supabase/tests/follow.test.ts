@@ -41,31 +41,28 @@ const stored = async ({ endpoint }: Subscription) => {
 };
 const UNKNOWN = { code: "42501", hint: "push_host_unknown" };
 
-test.each(EVERYBODY)(
-  "the person %s can follow a topic, list the followed topics, and unfollow",
-  async (who) => {
-    const { client } = cast[who];
-    const one = subscription();
-    const announcement_id = await createAnnouncement();
-    const topics = [{ announcement_id }, OWN, DIGEST];
-    for (const each of [...topics, ...topics]) {
-      expect((await follow(one, each, client)).error).toBeNull();
-    }
-    expect(await followed(one, client)).toEqual(topics.map(topic));
-    for (const each of [OWN, DIGEST]) await unfollow(one, each, client);
-    expect(await followed(one, client)).toEqual([topic({ announcement_id })]);
-    await unfollow(one, {}, client);
-    // A subscription without topics is deleted.
-    expect([await followed(one, client), await stored(one)]).toEqual([[], undefined]);
-  },
-);
+test.each(EVERYBODY)("the person %s can follow and unfollow topics", async (who) => {
+  const { client } = cast[who];
+  const one = subscription();
+  const announcement_id = await createAnnouncement();
+  const topics = [{ announcement_id }, OWN, DIGEST];
+  for (const each of topics) {
+    expect((await follow(one, each, client)).error).toBeNull();
+  }
+  expect(await followed(one, client)).toEqual(topics.map(topic));
+  for (const each of [OWN, DIGEST]) await unfollow(one, each, client);
+  expect(await followed(one, client)).toEqual([topic({ announcement_id })]);
+  await unfollow(one, {}, client);
+  // A subscription without topics is deleted.
+  expect([await followed(one, client), await stored(one)]).toEqual([[], undefined]);
+});
 
 describe("with the push endpoint of another person's browser", () => {
   const theirs = subscription();
   const guess = subscription(theirs.endpoint);
   beforeAll(async () => void (await follow(theirs, DIGEST)));
 
-  test("nobody can follow, because the other person would get the messages", async () => {
+  test("nobody can follow a topic", async () => {
     for (const one of [guess, { ...guess, auth: theirs.auth }]) {
       const refusal = { code: "42501", hint: "other_subscription" };
       expect((await follow(one, OWN)).error).toMatchObject(refusal);
@@ -73,7 +70,7 @@ describe("with the push endpoint of another person's browser", () => {
     expect(await stored(theirs)).toEqual({ ...theirs, topics: 1 });
   });
 
-  test("nobody can list, remove or replace the topics that the browser follows", async () => {
+  test("nobody can read or change the followed topics", async () => {
     const { client } = cast.admin;
     for (const one of [guess, subscription()]) expect(await followed(one, client)).toEqual([]);
     expect(await followed(theirs)).toEqual([topic(DIGEST)]);
@@ -83,7 +80,7 @@ describe("with the push endpoint of another person's browser", () => {
   });
 });
 
-test("a subscription that a browser renews keeps its topics, and is replaced only once", async () => {
+test("a subscription that a browser renews keeps its topics", async () => {
   const one = subscription();
   const next = subscription();
   const other = subscription();
@@ -102,24 +99,11 @@ test("a subscription that a browser renews keeps its topics, and is replaced onl
 
 test.each([
   ["an unknown host", "https://evil.example/x"],
-  ["another port of a known host", "https://localhost:5432/x"],
   ["a private IP address", "https://10.0.0.1/x"],
-  ["a known host before an @", "https://push.example.org@evil.example/x"],
-  ["a known host behind a backslash", "https://evil.example\\@push.example.org/x"],
-  ["a host that ends like a known one", "https://evilpush.example.org/x"],
-  ["a host that begins like a known one", "https://push.example.org.evil.example/x"],
-  ["an empty label before a known domain", "https://.push.example.com.evil.example/x"],
   ["plain HTTP", "http://push.example.org/x"],
   ["no text", ""],
 ])("following is refused with %s as the endpoint", async (_, endpoint) => {
   expect((await follow(subscription(endpoint), DIGEST)).error).toMatchObject(UNKNOWN);
-});
-
-test("following is accepted for a known push host, and for its subdomains where the list of hosts allows them", async () => {
-  for (const host of ["push.example.org", "a.b-1.push.example.com", "localhost:8443"]) {
-    const one = subscription(`https://${host}/${randomUUID()}`);
-    expect((await follow(one, DIGEST)).error).toBeNull();
-  }
 });
 
 const one = subscription();
@@ -146,7 +130,7 @@ test.each([
   expect((await follow(values, DIGEST)).error).toMatchObject({ code: "23514", message });
 });
 
-test("a request must follow exactly one topic, which must exist", async () => {
+test("a request must follow exactly one topic that exists", async () => {
   const announcement_id = await createAnnouncement();
   for (const none of [{}, { digest: false }, { announcement_id, digest: true }]) {
     const { error } = await follow(one, none);
@@ -159,7 +143,7 @@ test("a request must follow exactly one topic, which must exist", async () => {
   expect(await stored(one)).toBeUndefined();
 });
 
-test("a subscription can follow a hundred topics, and the next one is refused", async () => {
+test("a subscription can follow at most a hundred topics", async () => {
   const many = subscription();
   await follow(many, DIGEST);
   await owner`
@@ -178,7 +162,7 @@ test("a subscription can follow a hundred topics, and the next one is refused", 
 const ask = (sql: Session, { endpoint, p256dh, auth }: Subscription) =>
   sql`select public.follow(${endpoint}, ${p256dh}, ${auth}, digest => true)`;
 
-test("twenty thousand push subscriptions can follow topics, and a new subscription is refused", async () => {
+test("at most twenty thousand push subscriptions can follow topics", async () => {
   const full = owner.begin(async (sql) => {
     await sql`
       insert into private.push_subscriptions (endpoint, p256dh, auth)
@@ -193,7 +177,7 @@ test("twenty thousand push subscriptions can follow topics, and a new subscripti
   await expect(full).rejects.toMatchObject({ code: "PT429", hint: "too_many_followers" });
 });
 
-test("an admin sees the number of followers of a topic, and nothing else", async () => {
+test("an admin sees only the number of a topic's followers", async () => {
   const announcement_id = await createAnnouncement();
   for (const each of [subscription(), subscription()]) await follow(each, { announcement_id });
   const { data } = await cast.admin.client.rpc("count_listeners");

@@ -45,7 +45,8 @@ const asVisitor = <Result>(work: Work<Result>) =>
   });
 async function announce(id: string, title: string) {
   await sql`
-    insert into public.announcements (id, title, description, date, location) values (${id}, ${title}, 'x', now(), 'Salão')
+    insert into public.announcements (id, title, description, date, location)
+      values (${id}, ${title}, 'x', now(), 'Salão')
   `;
   return id;
 }
@@ -89,7 +90,8 @@ test("hosted Supabase's open default privileges grant nothing beyond our own gra
   ]);
   const executable = (role: string) => sql<{ proname: string }[]>`
     select p.proname from pg_proc p
-    where p.pronamespace = 'public'::regnamespace and has_function_privilege(${role}, p.oid, 'execute')
+    where p.pronamespace = 'public'::regnamespace
+      and has_function_privilege(${role}, p.oid, 'execute')
     order by 1
   `;
   expect((await executable("anon")).map(({ proname }) => proname)).toEqual([
@@ -110,11 +112,12 @@ test("hosted Supabase's open default privileges grant nothing beyond our own gra
   expect(await executable("authenticated")).toHaveLength(all?.n);
 });
 
-test("hosted Supabase has no push key, so nobody can follow", async () => {
+test("nobody can follow on hosted Supabase, which has no push key", async () => {
   await asVisitor(async (transaction) => {
     expect(await transaction`select public.push_key() as key`).toEqual([{ key: null }]);
     const asked = transaction`
-      select public.follow('https://push.example.org/a', 'B' || repeat('a', 86), repeat('a', 22), digest => true)
+      select public.follow('https://push.example.org/a', 'B' || repeat('a', 86), repeat('a', 22),
+        digest => true)
     `;
     await expect(asked).rejects.toMatchObject({ hint: "push_host_unknown" });
   });
@@ -124,7 +127,8 @@ test("hosted Supabase's data API sends a visitor the calendar with its media typ
   await announce(idOf("c"), "Ceia");
   await asVisitor(async (visitor) => {
     const [row] = await visitor<{ calendar: string; type: string }[]>`
-      select convert_from(public.agenda(), 'UTF8') as calendar, pg_typeof(public.agenda())::text as type
+      select convert_from(public.agenda(), 'UTF8') as calendar,
+        pg_typeof(public.agenda())::text as type
     `;
     expect(row?.calendar).toMatch(/^BEGIN:VCALENDAR\r\n.*\r\nSUMMARY:Ceia\r\n/s);
     // PostgREST recognizes a function that returns any media type by its return type `"*/*"`.
@@ -135,7 +139,7 @@ test("hosted Supabase's data API sends a visitor the calendar with its media typ
   await sql`delete from public.announcements`;
 });
 
-test("a new account gets a profile, and a recovery token is stored where hosted Supabase reads it", async () => {
+test("the recovery token of a new account is stored in Supabase's table", async () => {
   const id = idOf("1");
   await sql`
     insert into auth.users (id, email, raw_user_meta_data)
@@ -151,17 +155,20 @@ test("a new account gets a profile, and a recovery token is stored where hosted 
   expect(tokens).toEqual([{ token_hash: row?.token, relates_to: "ana@example.org" }]);
 });
 
-test("the role of hosted Supabase's sign-in service creates accounts only for admitted people", async () => {
+test("hosted Supabase's sign-in service creates accounts only for admitted people", async () => {
   const service = await forFile(cluster.superuser("hosted"));
   const signUp = (id: string, metadata: object) =>
     service.begin(async (transaction) => {
       await transaction`set local role supabase_auth_admin`;
       await transaction`
-        insert into auth.users (id, email, raw_user_meta_data) values (${id}, ${`${id}@example.org`}, ${metadata})
+        insert into auth.users (id, email, raw_user_meta_data)
+        values (${id}, ${`${id}@example.org`}, ${metadata})
       `;
     });
   const profile = (id: string) =>
-    sql`select role, approved_at is not null as approved from public.profiles where user_id = ${id}`;
+    sql`
+      select role, approved_at is not null as approved from public.profiles where user_id = ${id}
+    `;
   const invite = () =>
     asAdmin(
       (admin) => admin<{ token: string }[]>`select public.create_invitation('editor') as token`,
@@ -187,7 +194,7 @@ test("the role of hosted Supabase's sign-in service creates accounts only for ad
   await sql`delete from auth.users where id in (${waiting}, ${invited}, ${operators})`;
 });
 
-test("an admin changes a member's e-mail address and identity, and earlier links become invalid", async () => {
+test("earlier links are invalid after an admin changes a member's e-mail address", async () => {
   await sql`
     insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to)
     values (${SESSION}, ${MEMBER}, 'email_change_token_new', 'x', 'y@example.org')
@@ -201,22 +208,25 @@ test("an admin changes a member's e-mail address and identity, and earlier links
   expect(await sql`select from auth.one_time_tokens where user_id = ${MEMBER}`).toEqual([]);
 });
 
-test("a member deletes the own account with the password, and admins see its remaining announcements", async () => {
+test("admins see what a member leaves who deletes the own account", async () => {
   const id = idOf("4");
   await sql`
     insert into auth.users (id, email, encrypted_password, raw_user_meta_data)
-    values (${id}, 'rui@example.org', extensions.crypt('senha-1234', extensions.gen_salt('bf', 4)), '{"name": "Rui"}')
+    values (${id}, 'rui@example.org', extensions.crypt('senha-1234', extensions.gen_salt('bf', 4)),
+      '{"name": "Rui"}')
   `;
   const [session] = await sql<{ id: string }[]>`
     insert into auth.sessions (id, user_id) values (gen_random_uuid(), ${id}) returning id
   `;
   await sql`
-    insert into public.announcements (title, description, date, created_by) values ('Rifa', 'x', '2030-01-01', ${id})
+    insert into public.announcements (title, description, date, created_by)
+      values ('Rifa', 'x', '2030-01-01', ${id})
   `;
   // The test adds a foreign key anew, because a restore adds the foreign keys in another order.
   // This order decides which rows a deletion changes first.
   await sql.unsafe(`
-    alter table public.profiles drop constraint profiles_user_id_fkey, add constraint profiles_user_id_fkey
+    alter table public.profiles drop constraint profiles_user_id_fkey,
+      add constraint profiles_user_id_fkey
       foreign key (user_id) references auth.users (id) on delete cascade
   `);
   const leave = (password: string) =>
@@ -231,24 +241,7 @@ test("a member deletes the own account with the password, and admins see its rem
   expect(await sql`select from public.announcements`).toEqual([]);
 });
 
-test("an edition is published by an editor and read by a visitor", async () => {
-  const announcement = await announce(idOf("b"), "Ceia");
-  const items = JSON.stringify([{ announcement_id: announcement, spoken: true }]);
-  const [{ edition } = { edition: "" }] = await asAdmin(
-    (editor) => editor<{ edition: string }[]>`
-      select edition_id as edition from public.begin_edition(now(), ${items}::text::jsonb)
-    `,
-  );
-  await asAdmin((editor) => editor`select public.publish_edition(${edition})`);
-  const seen = await asVisitor(
-    (visitor) => visitor`select items from public.published_editions where edition_id = ${edition}`,
-  );
-  expect(seen).toMatchObject([{ items: [{ spoken: true, snapshot: { title: "Ceia" } }] }]);
-  expect(await asAdmin((editor) => editor`select * from public.changes_since(now())`)).toEqual([]);
-  await sql`delete from public.announcements where id = ${announcement}`;
-});
-
-test("an announcement is stored in the history, found by its place, and restored after a deletion", async () => {
+test("a deleted announcement is restored from the history", async () => {
   const id = await announce(idOf("a"), "Ensaio");
   expect(await sql`select id from public.search_announcements('SALAO')`).toEqual([{ id }]);
   await sql`delete from public.announcements where id = ${id}`;

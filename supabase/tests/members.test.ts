@@ -16,7 +16,7 @@ describe("the list of members", () => {
   const list = async (search: string, page = 1) =>
     (await admin.client.rpc("list_members", { search, page }).throwOnError()).data;
 
-  test("finds a member by part of the name or e-mail address, ignoring case and accents", async () => {
+  test("finds a member by part of the name or e-mail address", async () => {
     const mark = randomUUID();
     const name = `João Conceição ${mark}`;
     const { id: user_id, email } = await createMember(name);
@@ -40,9 +40,9 @@ describe("the list of members", () => {
     for (const search of ["%", "_", "\\", "'"]) expect(await list(search)).toEqual([]);
   });
 
-  test("is returned in batches of 20, with the total number", async () => {
+  test("is returned in batches of 20", async () => {
     const family = randomUUID();
-    for (let n = 0; n < 21; n += 1) await createAccount(owner, `${family} ${n}`);
+    await Promise.all(Array.from({ length: 21 }, (_, n) => createAccount(owner, `${family} ${n}`)));
     const first = await list(family);
     const second = await list(family, 2);
     const third = await list(family, 3);
@@ -51,7 +51,7 @@ describe("the list of members", () => {
     expect(new Set([...first, ...second].map((row) => row.user_id)).size).toBe(21);
   });
 
-  test("is in alphabetical order, ignoring accents and case", async () => {
+  test("is in alphabetical order", async () => {
     const mark = randomUUID();
     for (const name of ["Zilda", "Átila", "bruno"]) await createAccount(owner, `${name} ${mark}`);
     const names = (await list(mark)).map(({ name }) => name.split(" ")[0]);
@@ -77,32 +77,12 @@ describe("deactivating a member", () => {
     expect((await rename(back, person.id, "Voltou")).data).toEqual([{ name: "Voltou" }]);
   });
 
-  test("is refused for the own account and for an unknown one, which gets no recovery token either", async () => {
+  test("is refused for the own account and for an unknown one", async () => {
     expect((await set(admin.id, false)).error?.hint).toBe("own_row");
     expect((await set(randomUUID(), false)).error?.hint).toBe("member_gone");
     const link = await admin.client.rpc("create_recovery_token", { member_id: randomUUID() });
     expect(link.error?.hint).toBe("member_gone");
     expect(await stored(admin.id)).toMatchObject({ deactivated_at: null });
-  });
-});
-
-describe("the recovery token", () => {
-  const ask = async (member_id: string) =>
-    (await admin.client.rpc("create_recovery_token", { member_id })).data ?? "";
-  const use = (token_hash: string) => client().auth.verifyOtp({ type: "recovery", token_hash });
-
-  test("opens the member's account once, within an hour, and only if it is the newest one", async () => {
-    const { id } = await createMember("Esqueceu");
-    const first = await ask(id);
-    const second = await ask(id);
-    expect((await use(first)).error?.code).toBe("otp_expired");
-    const { data, error } = await use(second);
-    expect([error, data.user?.id]).toEqual([null, id]);
-    expect((await use(second)).error?.code).toBe("otp_expired");
-    const late = await ask(id);
-    const made = "61 minutes";
-    await owner`update auth.one_time_tokens set created_at = now() - ${made}::interval where user_id = ${id}`;
-    expect((await use(late)).error?.code).toBe("otp_expired");
   });
 });
 
@@ -124,7 +104,7 @@ describe("a member's profile", () => {
     expect(await stored(person.id)).toMatchObject({ ministry_id: null });
   });
 
-  test("gets a new revision when the member or an admin changes it", async () => {
+  test("gets a new revision by each change", async () => {
     const { id, client } = await createMember("Rute");
     const before = (await stored(id))?.revision;
     expect((await rename(client, id, "Rute Dias")).error).toBeNull();

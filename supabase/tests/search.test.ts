@@ -43,10 +43,7 @@ describe("the search for announcements", () => {
 
   test.each([
     ["João", ["joao", "JOAO", "JOÃO", "joa\u0303o", "oão", "  joão "]],
-    ["joao", ["João"]],
     ["Coração de Mãe", ["coracao de mae", "ÇÃO", "o de m"]],
-    ["AVÓ e avô", ["avo e", "AVÔ E"]],
-    ["1ª Reunião", ["1a reuniao", "1ª"]],
     ["Ἀγάπη e Любовь", ["αγαπη", "ЛЮБОВЬ"]],
     ["Copo d’água, 24–25", ["d'agua", "D´ÁGUA", "d`agua, 24-25", "24—25"]],
     ["“São\u00a0\n João” guarda\u00ad\u2011chuva…", ['"sao joao" guarda-chuva...', "são  joão"]],
@@ -81,7 +78,7 @@ describe("the search for announcements", () => {
     expect(await search("member", " ").select("id")).toMatchObject({ data: [], count: 0 });
   });
 
-  test("finds the present texts after each edit, deletion and restoration", async () => {
+  test("finds the present texts after each change", async () => {
     const mark = randomUUID();
     const words = ["ensaio", "as 19h", "salao", "louvorzao", "as 20h", "templo"];
     const found = async () => {
@@ -142,7 +139,7 @@ const folded = async (text: string) => {
   return row?.folded;
 };
 
-test("the database removes accents and case from texts as the board's search in the browser does", async () => {
+test("the database folds texts as the search in the browser does", async () => {
   await fc.assert(
     fc.asyncProperty(foldedTexts, async ({ text, folded: expected }) => {
       expect(await folded(text)).toBe(expected);
@@ -151,7 +148,7 @@ test("the database removes accents and case from texts as the board's search in 
   );
 });
 
-test("removing accents and case from a long text in pieces gives the same result as from the whole text", async () => {
+test("a long text is folded in pieces as if it were folded at once", async () => {
   const unit = fc.constantFrom("a", "É", "ﬃ", "각", "ﷺ", "\u05e9\u05bc\u05c1", "-");
   const texts = fc.string({ unit, minLength: 400, maxLength: 900, size: "max" });
   await fc.assert(

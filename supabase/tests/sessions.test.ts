@@ -36,15 +36,13 @@ test.each<[string, string, (person: Person) => PromiseLike<unknown>]>([
   ],
   ["of a deactivated member", "deactivated", ({ id }) => setActive(id, false)],
 ])("a token of a session %s can neither write a row nor call a function", async (_, hint, end) => {
-  for (const role of ["member", "admin"]) {
-    const person = await createMember("Pessoa", { role });
-    const thief = await holdingToken(person);
-    expect((await post({ client: thief })).error).toBeNull();
-    await end(person);
-    expect((await post({ client: thief })).error?.code).toBe("42501");
-    const refused = await thief.rpc("list_members");
-    expect(refused).toMatchObject({ data: null, error: { code: "42501", hint } });
-  }
+  const person = await createMember("Pessoa", { role: "admin" });
+  const thief = await holdingToken(person);
+  expect((await post({ client: thief })).error).toBeNull();
+  await end(person);
+  expect((await post({ client: thief })).error?.code).toBe("42501");
+  const refused = await thief.rpc("list_members");
+  expect(refused).toMatchObject({ data: null, error: { code: "42501", hint } });
 });
 
 test("a token that names another person's session is refused", async () => {
@@ -64,7 +62,7 @@ describe("the e-mail address of a deactivated member", () => {
   test("cannot be signed up with again, in any spelling", async () => {
     const { email: address } = await deactivated();
     const [local = "", domain = ""] = address.split("@");
-    for (const email of [
+    const spellings = [
       address,
       address.toUpperCase(),
       ` ${address}`,
@@ -76,13 +74,14 @@ describe("the e-mail address of a deactivated member", () => {
       `${local}@${domain}\u00ad`,
       `Ana <${address}>`,
       `outra@exemplo.org,${address}`,
-    ]) {
-      const { data, error } = await client().auth.signUp({ email, password });
-      expect([email, data.user, error !== null]).toEqual([email, null, true]);
+    ];
+    const sent = spellings.map((email) => client().auth.signUp({ email, password }));
+    for (const [place, { data, error }] of (await Promise.all(sent)).entries()) {
+      expect([spellings[place], data.user, error !== null]).toEqual([spellings[place], null, true]);
     }
   });
 
-  test("gives no access through a link for a new password until an admin reactivates the member", async () => {
+  test("gives no access by a link for a new password", async () => {
     const { id } = await deactivated();
     const { data } = await admin.client.rpc("create_recovery_token", { member_id: id });
     const open = () => client().auth.verifyOtp({ type: "recovery", token_hash: data ?? "" });
@@ -91,7 +90,7 @@ describe("the e-mail address of a deactivated member", () => {
     expect((await open()).error).toBeNull();
   });
 
-  test("opens no session that stays, even when many devices sign in at the moment of the deactivation", async () => {
+  test("opens no session that outlasts the deactivation", async () => {
     const { id, email } = await createMember("Apressada");
     const signIn = () => client().auth.signInWithPassword({ email, password });
     const entering = Promise.all(Array.from({ length: 8 }, signIn));
@@ -100,8 +99,8 @@ describe("the e-mail address of a deactivated member", () => {
     expect(await owner`select id from auth.sessions where user_id = ${id}`).toEqual([]);
   });
 
-  test("cannot become free after the deactivation, even if the member deletes the account at that moment", async () => {
-    for (let round = 0; round < 5; round += 1) {
+  test("stays in use when the member deletes the account meanwhile", async () => {
+    for (let round = 0; round < 3; round += 1) {
       const person = await createMember("Fugitiva");
       const [off, gone] = await Promise.all([
         setActive(person.id, false),

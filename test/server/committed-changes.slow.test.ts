@@ -4,7 +4,7 @@ import { z } from "zod";
 import { EventStream } from "../support/clients/event-stream.ts";
 import { postJson, signUp, visitRows } from "../support/clients/visitor.ts";
 import { liftPostingLimits } from "../support/database/accounts.ts";
-import { forFile, forTest } from "../support/for-file.ts";
+import { forTest } from "../support/for-file.ts";
 import type { TestServer } from "../support/server.ts";
 import { startPostgres } from "../support/start-for-file.ts";
 
@@ -14,10 +14,10 @@ const WITHIN = { timeout: 1_000, interval: 5 };
 const INSERT =
   "insert into public.announcements (title, description, date) values ('Novo', 'x', '2030-01-01')";
 
-const { database, sql, start } = await startPostgres();
+const { sql, start } = await startPostgres();
 const one = await start();
 const two = await start();
-let owner = sql;
+const owner = sql;
 await liftPostingLimits(owner);
 const { access_token: token } = await signUp(one.url);
 
@@ -35,7 +35,7 @@ const rowsAt = (server: TestServer) =>
   );
 const titlesAt = async (server: TestServer) => (await rowsAt(server)).map(({ title }) => title);
 
-test("every server sends an event for a change by plain SQL, and a read after the event shows the change", async () => {
+test("every server sends an event after a change by plain SQL", async () => {
   const first = await openEvents(one);
   const second = await openEvents(two);
   expect(first.response.headers).toMatchObject({
@@ -53,24 +53,6 @@ test("every server sends an event for a change by plain SQL, and a read after th
     expect(await rowsAt(one)).toHaveLength(before + 1);
     await second.expectTables("announcements");
   }
-});
-
-test("every server sends an event for a change by the data API, without the content of the row", async () => {
-  const first = await openEvents(one);
-  const second = await openEvents(two);
-  await create("Ensaio");
-  await first.expectTables("announcements");
-  await second.expectTables("announcements");
-  expect(second.text).not.toContain("Ensaio");
-});
-
-test("a statement that changes no row causes no event", async () => {
-  const events = await openEvents(one);
-  await owner`delete from public.editions where service_at < '2001-01-01'`;
-  await owner`update public.ministries set name = name`;
-  await owner`update public.announcements set title = 'x' where false`;
-  await owner.unsafe(INSERT);
-  await events.expectTables("announcements");
 });
 
 test("all servers show a change by any SQL statement within a second", async () => {
@@ -112,7 +94,7 @@ test("a member reads each of forty own changes at once while visitors read", asy
   expect(missing).toEqual([]);
 });
 
-test("a server without its listening connection shows changes after a second, and after reconnecting at once", async () => {
+test("a server without its listening connection shows changes after a second", async () => {
   await owner.unsafe(INSERT);
   /**
    * Changes a title by plain SQL. Returns the time in ms until the server, whose cache is filled,
@@ -140,16 +122,6 @@ test("a server without its listening connection shows changes after a second, an
   expect(one.output).toContain(
     "cannot listen for changes of the database (the connection was lost)",
   );
-});
-
-test("after a restart of the database the server sends the event that anything may have changed", async () => {
-  const events = await openEvents(one);
-  await owner.end();
-  await database.down("immediate");
-  await database.up();
-  owner = await forFile(database.superuser("avisos"));
-  await expect.poll(() => events.tables, { timeout: 20_000 }).toContain("*");
-  expect(events.isClosed).toBe(false);
 });
 
 test("a server that stops closes all event streams at once", async () => {

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { rowsOf, sectionOf } from "../support/api-document.ts";
 import { callDataApi, type Options } from "../support/clients/data-api.ts";
 import { peopleOf } from "../support/clients/people.ts";
-import { PUBLISHABLE_KEY, visit } from "../support/clients/visitor.ts";
+import { PUBLISHABLE_KEY } from "../support/clients/visitor.ts";
 import { forFile } from "../support/for-file.ts";
 import { TestServer } from "../support/server.ts";
-import { rowsOf, sectionOf } from "../support/api-document.ts";
 
 const ROW = { title: "Ensaio", description: "Às 19h", date: "2030-01-01T12:00:00+00:00" };
 const COUNTED = { headers: { Prefer: "count=exact" } };
@@ -22,7 +22,8 @@ await owner`
   insert into public.ministries (id, name, color) values (${ministry}, 'Louvor da prova', '#123456')
 `;
 await owner`
-  insert into public.announcements (id, title, description, date) values (${existing}, 'Culto', 'x', '2030-01-01')
+  insert into public.announcements (id, title, description, date)
+    values (${existing}, 'Culto', 'x', '2030-01-01')
 `;
 const tokens = new Map<string, string>();
 for (const role of ["member", "editor", "admin"]) {
@@ -118,7 +119,10 @@ test("a request that the parser refuses causes no query of the database", async 
   await owner.begin(async (sql) => {
     // A request that reached the locked tables would get a 503 after one second (visitor) or seven
     // seconds (member).
-    await sql`lock table public.announcement_history, public.announcements, public.ministries in access exclusive mode`;
+    await sql`
+      lock table public.announcement_history, public.announcements,
+        public.ministries in access exclusive mode
+    `;
     for (const [line, refusal, given] of REFUSED_BY_PARSER) {
       for (const who of ["visitor", "admin"]) {
         const { status, code, body } = await call(who, line, given);
@@ -157,14 +161,4 @@ test("the server ignores a header that names another method", async () => {
   const given = { headers: { "X-HTTP-Method-Override": "DELETE" } };
   await asAdmin(`GET ministries?id=eq.${ministry}`, given);
   expect((await asAdmin(`GET ministries?id=eq.${ministry}`)).body).toHaveLength(1);
-});
-
-test.each([
-  ["GET", "announcements/", 308],
-  ["GET", "/announcements", 404],
-  ["GET", "ann%6funcements?select=a:id", 308],
-  ["OPTIONS", "announcements", 405],
-])("a request that is spelled %s %s gets the status %i", async (method, path, status) => {
-  const headers = { authorization: `Bearer ${tokens.get("admin")}` };
-  expect((await visit(`${server.url}/rest/v1/${path}`, headers, method)).status).toBe(status);
 });

@@ -8,7 +8,6 @@ import { TestServer } from "../support/server.ts";
 const server = await forFile(TestServer.start());
 const owner = await forFile(server.owner());
 const { access_token: token, user } = await signUp(server.url);
-const other = await signUp(server.url, "bia@example.org");
 let minutes = 0;
 
 const get = (path: string, bearer?: string) =>
@@ -21,7 +20,8 @@ const get = (path: string, bearer?: string) =>
 async function read(bearer?: string) {
   minutes += 1;
   const start = performance.now();
-  const path = `/rest/v1/announcements?select=id,ministry:ministries(id)&date=gte.${new Date(minutes * 60_000).toISOString()}`;
+  const from = new Date(minutes * 60_000).toISOString();
+  const path = `/rest/v1/announcements?select=id,ministry:ministries(id)&date=gte.${from}`;
   const response = await get(path, bearer);
   return { ...response, ms: performance.now() - start };
 }
@@ -53,7 +53,7 @@ async function expectOthersServed() {
   }
 }
 
-test("150 slow reads of visitors delay no other request, and get a 503", async () => {
+test("150 slow reads of visitors delay no other request", async () => {
   await whileLocked("ministries", async () => {
     const reads = Array.from({ length: 150 }, () => read());
     // The first read beyond the queue's limit gets a 503 at once. All others are waiting by then.
@@ -73,31 +73,6 @@ test("150 slow reads of visitors delay no other request, and get a 503", async (
     }
   });
   expect((await read()).status).toBe(200);
-});
-
-test("sixty slow reads of a member delay no visitor, no other member and no sign-in", async () => {
-  await whileLocked("ministries", async () => {
-    const reads = Array.from({ length: 60 }, () => read(token));
-    for (const [ask, most] of [
-      [() => get("/health"), 500],
-      [() => get(`/rest/v1/announcements?select=id&limit=1&id=neq.${randomUUID()}`), 1_000],
-      [() => get("/rest/v1/profiles?select=name", other.access_token), 1_000],
-    ] as const) {
-      const times: number[] = [];
-      while (times.length < 9) {
-        const start = performance.now();
-        expect((await ask()).status).toBe(200);
-        times.push(performance.now() - start);
-      }
-      // The test checks the median, because other tests keep the processors busy and delay single
-      // requests.
-      expect(times.toSorted((one, two) => one - two)[4]).toBeLessThan(most);
-    }
-    const credentials = { email: "ana@example.org", password: "senha-1234" };
-    const signIn = `${server.url}/auth/v1/token?grant_type=password`;
-    expect((await callJson(signIn, credentials)).status).toBe(200);
-    for (const { status } of await Promise.all(reads)) expect(status).toBe(503);
-  });
 });
 
 test("a token without the right to write uses the connections of visitors", async () => {
@@ -136,12 +111,13 @@ test("a member's statement ends after a second, an admin's after seven", async (
   });
 });
 
-test("the server renews its pages and calendars while slow reads of visitors use all their connections", {
+test("the server renews its pages while visitors use all their connections", {
   timeout: 90_000,
 }, async () => {
   const textOf = async (path: string) => (await fetch(server.url + path)).text();
   await owner`
-    insert into public.announcements (title, description, date) values ('Novo', 'x', now() + interval '1 day')
+    insert into public.announcements (title, description, date)
+      values ('Novo', 'x', now() + interval '1 day')
   `;
   // The timeout is long, because a server that needs over a second for its first page stops
   // rendering for a minute.
