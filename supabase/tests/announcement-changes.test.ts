@@ -102,7 +102,10 @@ const longAgo = "2000-01-01T22:30:00+00:00";
 const where = (statement: string) => `${statement} where id = :id`;
 const set = (values: string) => where(`update public.announcements set ${values}`);
 const removal = where("delete from public.announcements");
-const insert = `insert into public.announcements (id, title, description, date) values (:id, 'Ensaio', 'x', '${longAgo}')`;
+const insert = `
+  insert into public.announcements (id, title, description, date)
+  values (:id, 'Ensaio', 'x', '${longAgo}')
+`;
 const restoration = "select public.restore_announcement(:id, 1)";
 
 type Change = { kind: string; fields?: string[]; title?: string; date?: string };
@@ -161,7 +164,8 @@ test.each<[string, string[], string[], Change | undefined]>([
     const found = await as(cast.editor.id, async (sql) => {
       await sql`set local timezone = 'Pacific/Auckland'`;
       return sql`
-      select kind, fields, title, to_char(date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"+00:00"') as date
+      select kind, fields, title,
+        to_char(date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"+00:00"') as date
       from public.changes_since(${row?.since}) where announcement_id = ${id}
     `;
     });

@@ -22,7 +22,7 @@ test.each<[Who, allowed: (string | null)[], refused: (string | null)[]]>([
   ["editor", [NONE, ownMinistry, otherMinistry], []],
   ["admin", [NONE, ownMinistry, otherMinistry], []],
 ])(
-  "the person %s can post for the ministries %j as author, but not for %j",
+  "the person %s can post for the ministries %j, but not for %j",
   async (who, allowed, refused) => {
     for (const ministry_id of allowed) {
       const { data, error } = await post(cast[who], { ministry_id });
@@ -50,7 +50,7 @@ test.each<[string, unknown]>([
   ["former_date", "2030-12-19T22:30:00Z"],
   ["series_id", randomUUID()],
   ["detached", true],
-])("nobody can write the column %s, not even with direct SQL", async (name, value) => {
+])("nobody can write the column %s, even by SQL", async (name, value) => {
   const values = { [name]: value, status: "postponed" };
   for (const who of ["member", ...EDITORS] as const) {
     const id = await createAnnouncement({ created_by: cast[who].id });
@@ -67,7 +67,7 @@ test.each<[string, unknown]>([
   }
 });
 
-test("a member who changed ministry can keep an announcement in the old ministry or move it to the new ministry only", async () => {
+test("a member can move an announcement to the new own ministry only", async () => {
   const mover = await createMember("Mudou de Ministério", { ministry_id: ownMinistry });
   const third = await createMinistry();
   const id = await createAnnouncement({ created_by: mover.id, ministry_id: ownMinistry });
@@ -84,7 +84,7 @@ test("a member who changed ministry can keep an announcement in the old ministry
   expect((await move(ownMinistry))?.code).toBe("42501");
 });
 
-test("editors can move an announcement to any ministry or to none, but not to an archived one", async () => {
+test("editors can move an announcement to each active ministry", async () => {
   const archived = await archivedMinistry();
   for (const who of EDITORS) {
     const id = await createAnnouncement({ created_by: author.id, ministry_id: ownMinistry });
@@ -97,7 +97,7 @@ test("editors can move an announcement to any ministry or to none, but not to an
   }
 });
 
-test("only the author and editors can save an announcement under the id of a deleted one", async () => {
+test("only the author and editors can reuse the id of a deleted announcement", async () => {
   for (const who of ["member", ...EDITORS] as const) {
     const { data } = await post(cast.member, { ministry_id: ownMinistry });
     const id = data?.id ?? "";

@@ -32,8 +32,10 @@ export async function insertRows(owner: Sql, rows: Partial<CalendarRow>[], minis
   const all = rows.map((row) => ({ id: randomUUID(), status: "scheduled", ...ROW, ...row }));
   await owner`
     insert into public.announcements
-      (id, title, description, date, former_date, ends_at, location, contact, link_url, link_label, status, status_reason, ministry_id)
-    select id, title, description, date, former_date, ends_at, location, contact, link_url, link_label, status, status_reason,
+      (id, title, description, date, former_date, ends_at, location, contact, link_url, link_label,
+        status, status_reason, ministry_id)
+    select id, title, description, date, former_date, ends_at, location, contact, link_url,
+      link_label, status, status_reason,
       ${ministry}::uuid
     from jsonb_populate_recordset(null::public.announcements, ${JSON.stringify(all)}::jsonb)
   `;

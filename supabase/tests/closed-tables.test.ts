@@ -4,7 +4,8 @@ import { openBoard } from "./board.ts";
 
 const { owner, as, cast } = await openBoard();
 const tables = await owner<{ name: string; key: string }[]>`
-  select relname as name, attname as key from pg_class join pg_attribute on attrelid = pg_class.oid and attnum = 1
+  select relname as name, attname as key from pg_class join pg_attribute on attrelid = pg_class.oid
+    and attnum = 1
   where relnamespace = 'private'::regnamespace and relkind = 'r'
 `;
 const names = tables.map(({ name }) => name);
@@ -22,7 +23,7 @@ const asVisitor = (work: (sql: Session) => Promise<unknown>) =>
   });
 
 test.each(["visitor", "member", "editor", "admin"] as const)(
-  "the role %s cannot access a private table, not even with direct SQL",
+  "the role %s cannot access a private table by SQL",
   async (who) => {
     expect(names.length).toBeGreaterThan(10);
     const statements = tables.flatMap(({ name, key }) => [

@@ -23,7 +23,8 @@ beforeEach(async () => {
 const asEditor = <T>(work: (sql: Session) => Promise<T>) =>
   owner.begin(async (sql) => {
     await sql`
-      select set_config('request.jwt.claim.sub', ${sub}, true), set_config('request.jwt.claims', ${claims}, true)
+      select set_config('request.jwt.claim.sub', ${sub}, true),
+        set_config('request.jwt.claims', ${claims}, true)
     `;
     await sql`set local role authenticated`;
     return work(sql);
@@ -58,7 +59,7 @@ test.each([
   ["-7 days 2 minutes", "-7 days -1 second"],
   ["364 days 23:58", "366 days 2 minutes"],
 ])(
-  "an edition's service may be at the time now plus %s, but not now plus %s",
+  "an edition's service may be at now plus %s, but not at now plus %s",
   async (inside, outside) => {
     const [{ id } = { id: "" }] = await asEditor(
       (sql) =>
@@ -102,7 +103,7 @@ test.each<[number, EditionTimes]>([
   await expect(createEdition()).resolves.toHaveLength(1);
 });
 
-test("moving an edition to another service does not free its place in the limits", async () => {
+test("an edition that is moved to another service still counts against the limits", async () => {
   await insertEditions(29, { ago: "1 hour" });
   const [{ id } = { id: "" }] = await createEdition();
   const service = "now() - interval '6 days'";
@@ -112,7 +113,7 @@ test("moving an edition to another service does not free its place in the limits
   await expect(createEdition()).rejects.toMatchObject(refused);
 });
 
-test("the second of two concurrent inserts of editions waits for the first, and is then refused by the limit", async () => {
+test("an insert of an edition waits for a concurrent one before it counts", async () => {
   await insertEditions(29, { ago: "1 hour" });
   let second: Promise<unknown> | undefined;
   await asEditor(async (sql) => {

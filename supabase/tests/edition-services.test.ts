@@ -31,7 +31,7 @@ describe("the presenter's notes", () => {
     expect(await storedNotes(id)).toMatchObject([{ note: "é".repeat(1000) }]);
   });
 
-  test("are saved if the editor has read the newest revision, and refused otherwise", async () => {
+  test("are saved only if the editor has read the newest revision", async () => {
     const { id: edition_id, a: announcement_id } = await edition();
     const save = (note: string, revision?: number, by: Pick<typeof editor, "client"> = editor) =>
       by.client.rpc("save_edition_note", {
@@ -59,7 +59,7 @@ describe("the presenter's notes", () => {
     expect(await storedNotes(id)).toEqual([]);
   });
 
-  test("stay for a published announcement that has left the list, until it leaves the published copy too", async () => {
+  test("stay until the announcement leaves the list and the published copy", async () => {
     const { id, a, b, c } = await edition(3);
     for (const each of [a, b]) await saveNote(id, each, "Devagar");
     await client.from("edition_items").delete().match({ edition_id: id, announcement_id: a });
@@ -77,9 +77,12 @@ describe("the presenter's notes", () => {
 describe("marking an announcement as said", () => {
   const shown = async (id: string) => (await storedCopy(id))?.on_screen;
 
-  test("moves the slides to the next announcement, and lets them advance by themselves after the last", async () => {
+  test("moves the slides to the next announcement", async () => {
     const { id, a, b, c, d } = await edition(4);
-    await owner`update public.published_editions set items = jsonb_set(items, '{2,screen}', 'false') where edition_id = ${id}`;
+    await owner`
+      update public.published_editions set items = jsonb_set(items, '{2,screen}', 'false')
+        where edition_id = ${id}
+    `;
     for (const [said = "", on_screen] of [
       [a, b],
       [b, d],
@@ -93,7 +96,7 @@ describe("marking an announcement as said", () => {
     expect(await storedNotes(id)).toMatchObject(Array(4).fill({ said_at: new Date(SAID) }));
   });
 
-  test("moves the slides past a deleted announcement, and marking as not said moves them back", async () => {
+  test("moves the slides past a deleted announcement", async () => {
     const { id, a, b, c } = await edition(3);
     await say(id, a, SAID);
     expect(await shown(id)).toBe(b);
@@ -105,7 +108,7 @@ describe("marking an announcement as said", () => {
     expect(await shown(id)).toBe(c);
   });
 
-  test("moves no slides of an unpublished edition, and keeps the note", async () => {
+  test("moves no slides of an unpublished edition", async () => {
     const { id, a } = await edition(2, false);
     await saveNote(id, a, "Devagar");
     await say(id, a, SAID);
@@ -120,7 +123,7 @@ const screens = async (id: string) => {
   return (await copies.select("items, on_screen, blank_at").eq("edition_id", id)).data?.[0];
 };
 
-test("an editor can make the slides black and show them again, and visitors read this state", async () => {
+test("visitors read whether an editor has made the slides black", async () => {
   const { id: edition_id, a } = await edition();
   for (const is_blank of [true, false, true]) {
     await client.rpc("blank_screens", { edition_id, is_blank }).throwOnError();
@@ -136,7 +139,7 @@ test("an editor can make the slides black and show them again, and visitors read
 });
 
 describe("an item of a published edition", () => {
-  test("is removed by an admin together with its note and its row in the list", async () => {
+  test("is removed by an admin together with its note", async () => {
     const { id, a, b, c } = await edition(3);
     for (const each of [a, b]) await saveNote(id, each, "x");
     await say(id, a, SAID);
@@ -153,7 +156,7 @@ describe("an item of a published edition", () => {
     expect(row).toEqual({ title: "Ensaio" });
   });
 
-  test("can be removed after it has left the list, and an edition without items has an empty published copy", async () => {
+  test("can be removed after it has left the list", async () => {
     const { id, a } = await edition();
     await owner`delete from public.edition_items where edition_id = ${id}`;
     expect((await takeOut(id, a)).error).toBeNull();
@@ -172,7 +175,7 @@ describe("an output that was printed or sent", () => {
   const outputs = (id: string) =>
     owner`select * from public.edition_outputs where edition_id = ${id}`;
 
-  test("is recorded, and recorded again with the digests of its newest words", async () => {
+  test("is recorded with the digests of its newest words", async () => {
     const { id } = await edition();
     await mark(id, "whatsapp", { digests: { a: "1" } }).throwOnError();
     await owner`update public.edition_outputs set out_at = '2026-01-01' where edition_id = ${id}`;
@@ -183,7 +186,7 @@ describe("an output that was printed or sent", () => {
     expect(Date.now() - Number(row?.out_at)).toBeLessThan(60_000);
   });
 
-  test("must be the bulletin or WhatsApp text of a known edition, with small digests", async () => {
+  test("must be the bulletin or WhatsApp text of a known edition", async () => {
     const { id } = await edition();
     expect((await mark(id, "slides")).error?.code).toBe("23514");
     expect((await mark(randomUUID(), "bulletin")).error?.code).toBe("23503");

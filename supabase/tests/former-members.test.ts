@@ -17,7 +17,7 @@ const listed = async ({ id }: Person) =>
   (await cast.admin.client.rpc("list_former_members")).data?.find(({ user_id }) => user_id === id);
 
 describe("deleting the own account", () => {
-  test("removes the person and keeps the announcements", async () => {
+  test("removes the person, but not the announcements", async () => {
     const person = await createMember("Despede-se");
     const { data } = await post(person);
     expect((await leave(person)).error).toBeNull();
@@ -27,7 +27,7 @@ describe("deleting the own account", () => {
     expect(again.error?.code).toBe("invalid_credentials");
   });
 
-  test("takes the password in composed or decomposed letters and with any blank", async () => {
+  test("accepts every spelling of the password's letters and blanks", async () => {
     const person = await createMember("Despede-se");
     const next = "fé em família 1";
     await person.client.auth.updateUser({ password: next, current_password: password });
@@ -41,12 +41,17 @@ describe("deleting the own account", () => {
     const contact = "(11) 98765-4321";
     const single = await createOrigin(person);
     const series = await startSeries(person);
-    await owner`update public.announcements set contact = ${contact} where created_by = ${person.id}`;
     await owner`
-      update public.series set template = template || ${JSON.stringify({ contact })}::jsonb where id = ${series.id}
+      update public.announcements set contact = ${contact} where created_by = ${person.id}
+    `;
+    await owner`
+      update public.series set template = template || ${JSON.stringify({ contact })}::jsonb
+        where id = ${series.id}
     `;
     const future = series.rows.slice(1);
-    await owner`update public.announcements set date = now() - interval '1 day' where id = ${series.origin}`;
+    await owner`
+      update public.announcements set date = now() - interval '1 day' where id = ${series.origin}
+    `;
     expect((await leave(person)).error).toBeNull();
     for (const id of [single, series.origin])
       expect(await storedAnnouncement(id)).toMatchObject({ contact });
@@ -55,7 +60,7 @@ describe("deleting the own account", () => {
     expect((await storedSeries(series.id))?.template).toMatchObject({ contact: null });
   });
 
-  test("needs the password, even with a valid token", async () => {
+  test("needs the password beside a valid token", async () => {
     const person = await createMember("Com Token Roubado");
     // @ts-expect-error: the argument is left out.
     const bare = await person.client.rpc("delete_own_account", {});
@@ -78,7 +83,8 @@ describe("deleting the own account", () => {
     async (prefix) => {
       const person = await createMember("De Outro Servidor");
       await owner`
-      update auth.users set encrypted_password = ${prefix} || substr(encrypted_password, 5) where id = ${person.id}
+      update auth.users set encrypted_password = ${prefix} || substr(encrypted_password, 5)
+        where id = ${person.id}
     `;
       expect((await leave(person, "errada")).error?.hint).toBe("current_password_mismatch");
       expect((await leave(person)).error).toBeNull();
@@ -87,7 +93,7 @@ describe("deleting the own account", () => {
 });
 
 describe("a former member", () => {
-  test("is listed for admins with the number of announcements that still exist", async () => {
+  test("is listed for admins with the number of remaining announcements", async () => {
     const person = await createMember("Partiu");
     const ids = [await createOrigin(person), await createOrigin(person)];
     expect((await leave(person)).error).toBeNull();
@@ -102,7 +108,7 @@ describe("a former member", () => {
     expect(await listed(person)).toEqual({ ...expected, announcements: 0 });
   });
 
-  test("is listed after an operator has deleted the account, for 30 days", async () => {
+  test("is listed for 30 days after an operator has deleted the account", async () => {
     const person = await createMember("Removida");
     await createOrigin(person);
     await owner`delete from auth.users where id = ${person.id}`;
@@ -110,14 +116,15 @@ describe("a former member", () => {
     // The account seems to be deleted in the future if the clock was ahead.
     for (const days of [-31, 31]) {
       await owner`
-        update private.former_members set left_at = now() + ${days} * interval '1 day' where user_id = ${person.id}
+        update private.former_members set left_at = now() + ${days} * interval '1 day'
+          where user_id = ${person.id}
       `;
       expect(await listed(person)).toBeUndefined();
       expect((await deleteAll(person.id)).error?.hint).toBe("member_gone");
     }
   });
 
-  test("loses all own announcements by one call of an admin, also those of a series, and nobody else loses any", async () => {
+  test("loses only own announcements by one call of an admin", async () => {
     const person = await createMember("Some Depois");
     const series = await startSeries(person);
     const single = await createOrigin(person);
@@ -131,7 +138,7 @@ describe("a former member", () => {
     expect((await deleteAll(person.id)).data).toBe(0);
   });
 
-  test("who is only deactivated can lose all announcements in one call too, but an active member cannot", async () => {
+  test("can lose all announcements when deactivated, but not when active", async () => {
     const person = await createMember("Sai");
     const id = await createOrigin(person);
     expect((await deleteAll(person.id)).error?.hint).toBe("member_active");
@@ -140,7 +147,7 @@ describe("a former member", () => {
     expect(await storedAnnouncement(id)).toBeUndefined();
   });
 
-  test("can lose all announcements while a series stays whose new author is an editor", async () => {
+  test("loses no series whose new author is an editor", async () => {
     const person = await createMember("Começou");
     const { id, origin } = await startSeries(person);
     await leave(person);

@@ -18,17 +18,14 @@ async function stored(id: string) {
 }
 const ministryOf = async (id: string) => (await storedAnnouncement(id))?.ministry_id;
 
-test.each(EVERYBODY)(
-  "the person %s can read all ministries, including those that the setup inserts",
-  async (who) => {
-    const { data } = await cast[who].client.from("ministries").select().order("name");
-    const seeded = ["Casais", "Diaconia", "Escola Bíblica", "Infantil", "Intercessão", "Jovens"];
-    seeded.push("Louvor", "Missões");
-    expect(data?.map((row) => row.name)).toEqual(expect.arrayContaining(seeded));
-  },
-);
+test.each(EVERYBODY)("the person %s can read all ministries", async (who) => {
+  const { data } = await cast[who].client.from("ministries").select().order("name");
+  const seeded = ["Casais", "Diaconia", "Escola Bíblica", "Infantil", "Intercessão", "Jovens"];
+  seeded.push("Louvor", "Missões");
+  expect(data?.map((row) => row.name)).toEqual(expect.arrayContaining(seeded));
+});
 
-test("an admin can add, rename, colour, archive, reactivate and delete a ministry", async () => {
+test("an admin can add, change and delete a ministry", async () => {
   const added = await table().insert({ name: randomUUID(), color: "#000000" }).select().single();
   const id = added.data?.id ?? "";
   for (const change of [
@@ -44,7 +41,7 @@ test("an admin can add, rename, colour, archive, reactivate and delete a ministr
   expect(await stored(id)).toBeUndefined();
 });
 
-test("each change of a ministry raises its revision, and a save with an outdated revision changes nothing", async () => {
+test("a save of a ministry with an outdated revision changes nothing", async () => {
   const id = await createMinistry();
   const save = async (revision: number, color: string) =>
     (await table().update({ color }).match({ id, revision }).select("revision")).data;
@@ -55,7 +52,7 @@ test("each change of a ministry raises its revision, and a save with an outdated
   expect((await table().update(forged).eq("id", id)).error?.code).toBe("42501");
 });
 
-test("a ministry needs a colour like #rrggbb, and a name that is neither blank nor in use", async () => {
+test("a ministry needs a valid colour and an unused name", async () => {
   for (const [name, color, code] of [
     ["Cor", "red", "23514"],
     ["Cor", "#12345", "23514"],
@@ -90,7 +87,7 @@ describe("deleting a ministry in use", () => {
     expect([await ministryOf(own), await ministryOf(foreign)]).toEqual([moveTo, cast.ownMinistry]);
   });
 
-  test("changes nothing if the new or the old ministry does not exist", async () => {
+  test("changes nothing if a ministry does not exist", async () => {
     const ministry_id = await createMinistry();
     const unknown = randomUUID();
     const id = await createAnnouncement({ ministry_id });
@@ -127,7 +124,7 @@ describe("deleting a ministry in use", () => {
   });
 });
 
-test("nobody can newly choose an archived ministry, but its members keep it", async () => {
+test("nobody can newly choose an archived ministry", async () => {
   const belongs = await createMember("Já é");
   const newcomer = await createMember("Quer ser");
   const archived = await createMinistry();

@@ -41,7 +41,7 @@ async function announce(who: (typeof SIGNED_IN)[number]) {
   return data?.id ?? "";
 }
 
-test("each person gets only the own announcements and the versions that the person wrote", async () => {
+test("each person gets only the own announcements and versions", async () => {
   const ids = { member: "", otherMember: "", unattached: "", editor: "", admin: "" };
   for (const who of SIGNED_IN) ids[who] = await announce(who);
   const byEditor = cast.editor.client.from("announcements");
@@ -66,7 +66,7 @@ test("each person gets only the own announcements and the versions that the pers
   }
 });
 
-test("the own data contain every column of profile, announcement and version, and no secret", async () => {
+test("the own data contain every column except secrets", async () => {
   const { id, client, email } = await people.createMember("Rute", {
     ministry_id: cast.ownMinistry,
   });
@@ -98,7 +98,7 @@ test("the own data contain every column of profile, announcement and version, an
   expect(JSON.stringify({ account, profile, sessions })).not.toContain(stored?.secret);
 });
 
-test("the data of a person with many long announcements arrive in several responses, each row once", async () => {
+test("long own data arrive in several responses", async () => {
   const writer = await people.createMember("Escreve Muito");
   await owner`
     insert into public.announcements (title, description, date, created_by)

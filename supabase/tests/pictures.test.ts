@@ -15,17 +15,13 @@ const addPicture = async (client: Client, picture = anotherPicture()): Promise<s
   (await add(client, picture).throwOnError()).data;
 
 describe("uploading a picture", () => {
-  test.each(ANYBODY_IN)(
-    "as the person %s stores it in two sizes, under an id that contains width and height",
-    async (who) => {
-      const id = await addPicture(cast[who].client, PICTURE);
-      expect(id).toMatch(/^[0-9a-f]{32}-1600x1200$/);
-      const kept =
-        await owner`select page, card, uploaded_by from private.pictures where id = ${id}`;
-      const [page, card] = [PICTURE.page, PICTURE.card].map((text) => Buffer.from(text, "base64"));
-      expect(kept).toEqual([{ page, card, uploaded_by: cast[who].id }]);
-    },
-  );
+  test.each(ANYBODY_IN)("as the person %s stores it in two sizes", async (who) => {
+    const id = await addPicture(cast[who].client, PICTURE);
+    expect(id).toMatch(/^[0-9a-f]{32}-1600x1200$/);
+    const kept = await owner`select page, card, uploaded_by from private.pictures where id = ${id}`;
+    const [page, card] = [PICTURE.page, PICTURE.card].map((text) => Buffer.from(text, "base64"));
+    expect(kept).toEqual([{ page, card, uploaded_by: cast[who].id }]);
+  });
 
   test("is refused to visitors", async () => {
     expect((await add(cast.visitor.client)).error?.code).toBe("42501");
@@ -37,7 +33,7 @@ describe("uploading a picture", () => {
     expect((await add(person.client)).error?.hint).toBe(hint);
   });
 
-  test("counts as one change, and a repeated request returns the same picture", async () => {
+  test("counts as one change, even when repeated", async () => {
     const person = await createMember("Conta");
     const id = await addPicture(person.client, PICTURE);
     expect(await addPicture(person.client, PICTURE)).toBe(id);
@@ -58,7 +54,7 @@ test.each<[string, object]>([
   ["picture_refused", { page: base64(jpeg(0, 1200)) }],
   ["picture_refused", { page: base64(jpeg(1600, 1200).subarray(0, 30)) }],
   ["picture_refused", { card: base64(Buffer.from("<svg onload='alert(1)'/>")) }],
-])("uploading an invalid picture is refused with the hint %s (case %#)", async (hint, wrong) => {
+])("an invalid picture is refused with the hint %s (case %#)", async (hint, wrong) => {
   const { error } = await add(cast.member.client, { ...PICTURE, ...wrong });
   expect(error).toMatchObject({ code: "23514", hint });
 });
@@ -86,10 +82,14 @@ describe("the picture limits", () => {
   const addUnder = (person: { id: string }, limits: Limits, times = 1) =>
     as(person.id, async (sql) => {
       await sql`reset role`;
-      await sql`update public.announcements set picture = null, picture_description = null where picture is not null`;
+      await sql`
+        update public.announcements set picture = null, picture_description = null
+          where picture is not null
+      `;
       await sql`delete from private.pictures`;
       await sql`
-        update private.picture_limits set bytes = ${limits.bytes ?? null}, per_day = ${limits.perDay ?? null}
+        update private.picture_limits
+          set bytes = ${limits.bytes ?? null}, per_day = ${limits.perDay ?? null}
         where whose = ${limits.whose}
       `;
       await sql`set local role authenticated`;
@@ -123,7 +123,7 @@ describe("the picture limits", () => {
     },
   );
 
-  test("are 10 MB and 20 a day for a member, 30 MB for all members, and 40 MB for the board", async () => {
+  test("have the promised defaults", async () => {
     const limits =
       await owner`select whose, bytes, per_day from private.picture_limits order by whose`;
     expect(limits).toEqual([
@@ -135,12 +135,14 @@ describe("the picture limits", () => {
     ]);
   });
 
-  test("hold for concurrent uploads; the limit a day ignores pictures older than a day", async () => {
+  test("hold for concurrent uploads", async () => {
     const person = await createMember("Apressada");
     await owner`
       insert into private.pictures (id, page, card, uploaded_by, uploaded_at)
-      select replace(gen_random_uuid()::text, '-', '') || '-1x1', '', '', ${person.id}, now() - age::interval
-      from unnest(array_fill('23 hours'::text, array[17]) || array_fill('25 hours'::text, array[9])) age
+      select replace(gen_random_uuid()::text, '-', '') || '-1x1', '', '', ${person.id},
+        now() - age::interval
+      from unnest(array_fill('23 hours'::text, array[17]) || array_fill('25 hours'::text,
+        array[9])) age
     `;
     const addOne = () =>
       as(

@@ -28,7 +28,8 @@ const change = async (id: string, values: object) =>
  * before now.
  */
 const markSent = (id: string, ago = "0 hours") => owner`
-  update private.push_changes set told_revision = null, due_at = null, told_at = now() - ${ago}::interval
+  update private.push_changes
+    set told_revision = null, due_at = null, told_at = now() - ${ago}::interval
   where announcement_id = ${id}
 `;
 
@@ -56,7 +57,7 @@ test.each([
   expect(await queued(id)).toEqual(soon(1));
 });
 
-test("a message to followers is queued when a cancelled announcement takes place after all", async () => {
+test("a message is queued when a cancelled announcement takes place after all", async () => {
   const id = await announce({ follows: false });
   await change(id, { status: "cancelled" });
   await follow({ announcement_id: id });
@@ -74,7 +75,7 @@ test.each([
   expect(await queued(id)).toBeUndefined();
 });
 
-test("no message is queued for an announcement that nobody follows or that is over", async () => {
+test("no message is queued for an announcement without followers or in the past", async () => {
   const alone = await announce({ follows: false });
   const over = await announce({ date: inHours(-1) });
   for (const id of [alone, over]) await change(id, { status: "cancelled" });
@@ -83,7 +84,7 @@ test("no message is queued for an announcement that nobody follows or that is ov
   expect(await queued(over)).toEqual(soon(2));
 });
 
-test("several changes become one message, compared with the state that followers know", async () => {
+test("several changes become one message", async () => {
   const id = await announce();
   await change(id, { location: "Templo" });
   await change(id, { date: inHours(96) });
@@ -102,7 +103,7 @@ test("a message is due at least an hour after the last one", async () => {
   expect(await queued(id)).toEqual(soon(3));
 });
 
-test("a message that would come too late is due an hour before the announcement, or at once", async () => {
+test("a message is due at the latest an hour before the announcement", async () => {
   const id = await announce({ date: inHours(1.75) });
   /** Marks the queued message as sent, and moves the announcement. */
   const sendThenMove = async (hours: number) => {
@@ -126,16 +127,17 @@ test("a message that would come too late is due an hour before the announcement,
 describe("a follower of a ministry", () => {
   beforeAll(() => follow({ ministry_id: ownMinistry }));
 
-  test("gets messages about its announcements, also about those that leave the ministry", async () => {
+  test("gets messages about announcements that leave the ministry", async () => {
     const id = await announce({ follows: false });
     await owner`delete from private.push_news where announcement_id = ${id}`;
     await owner`
-      update public.announcements set ministry_id = ${otherMinistry}, location = 'Templo' where id = ${id}
+      update public.announcements set ministry_id = ${otherMinistry}, location = 'Templo'
+        where id = ${id}
     `;
     expect(await queued(id)).toEqual(soon(1));
   });
 
-  test("gets no message about a change of a new announcement, which the message about the new one tells", async () => {
+  test("gets no message about a change of a new announcement", async () => {
     const id = await announce({ follows: false });
     const followed = await announce();
     for (const one of [id, followed]) await change(one, { location: "Templo" });
@@ -148,7 +150,7 @@ describe("a follower of a ministry", () => {
   });
 });
 
-test("a deletion queues a message, and a restoration after this message queues another one", async () => {
+test("a restoration queues a message after that about the deletion", async () => {
   const id = await announce();
   await remove(editor, id);
   expect(await queued(id)).toEqual(soon(1));

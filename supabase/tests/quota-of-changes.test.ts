@@ -23,7 +23,8 @@ async function leaveChanges(id: string, left: number, role: Role) {
   await owner`delete from private.posts where user_id = ${id}`;
   await owner`
     insert into private.posts (user_id, posted_at)
-    select ${id}, now() - interval '1 minute' from generate_series(1, ${PER_HOUR[role] - left}::integer)
+    select ${id}, now() - interval '1 minute'
+      from generate_series(1, ${PER_HOUR[role] - left}::integer)
   `;
 }
 /** Creates a person who may make only `left` more changes within the hour. */
@@ -36,7 +37,9 @@ async function personWith(left: number, role: Role) {
 /** Counts the changes of a person that are newer than those that `leaveChanges` has written. */
 const countRecent = async (id: string) =>
   (
-    await owner`select from private.posts where user_id = ${id} and posted_at > now() - interval '30 seconds'`
+    await owner`
+      select from private.posts where user_id = ${id} and posted_at > now() - interval '30 seconds'
+    `
   ).length;
 
 /**
@@ -82,7 +85,8 @@ const createDeleted = async () => {
 const createUndoable = async (created_by: string) => {
   const ids = await createOne({ created_by });
   await owner`
-    update public.announcement_history set changed_by = ${created_by} where announcement_id = any (${ids})
+    update public.announcement_history set changed_by = ${created_by}
+      where announcement_id = any (${ids})
   `;
   return ids;
 };
@@ -129,7 +133,7 @@ test.each<[Role, statement: string, Make, changes: number]>([
   ["editor", "select public.change_series_rule($1, 'biweekly')", createSeries, 1],
   ["editor", "select public.delete_series_occurrences($1, 'upcoming')", createSeries, 1],
 ])(
-  "for the role %s, the statement %s counts in the quota, and is refused before it writes a row",
+  "for the role %s, the statement %s is refused by the quota before it writes",
   async (role, statement, make, changes) => {
     const { id } = await personWith(0, role);
     const parameters = await make(id);
@@ -163,7 +167,7 @@ test.each([
   },
 );
 
-test("with five changes left, a series of thirteen occurrences can be neither changed nor started", async () => {
+test("five changes are too few to change or start a series of thirteen occurrences", async () => {
   const { id } = await createMember("Quase");
   const { origin } = await startSeries({ id });
   const other = await createOrigin({ id });
@@ -190,7 +194,7 @@ test("moving announcements by deleting their ministry does not count as changes"
   expect(await edit(admin, id, { ministry_id: ministry })).toMatchObject(refusal);
 });
 
-test("a refused restoration, choosing a ministry and giving a role do not count as changes", async () => {
+test("refused restorations, chosen ministries and given roles are no changes", async () => {
   const admin = await personWith(0, "admin");
   const editor = await personWith(1, "editor");
   const member = await createMember("Escolhe");

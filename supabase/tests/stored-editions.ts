@@ -37,7 +37,8 @@ export function editionsOf(owner: Session) {
   const publish = (id: string) => owner`
     insert into public.published_editions (edition_id, service_at, published_at, items)
     select editions.id, service_at, clock_timestamp(), coalesce(jsonb_agg(
-      to_jsonb(item) - 'edition_id' || jsonb_build_object('snapshot', private.announced(to_jsonb(announcements)))
+      to_jsonb(item) - 'edition_id' || jsonb_build_object('snapshot',
+        private.announced(to_jsonb(announcements)))
       order by item.position
     ) filter (where announcements.id is not null), '[]')
     from public.editions
@@ -80,7 +81,8 @@ export function editionsOf(owner: Session) {
   `;
 
   const storedNotes = (id: string) => owner`
-    select announcement_id, note, said_at from public.edition_notes where edition_id = ${id} order by 1
+    select announcement_id, note, said_at from public.edition_notes where edition_id = ${id}
+      order by 1
   `;
 
   return {

@@ -50,8 +50,10 @@ export function seriesOf({ owner, as }: Pick<People, "owner" | "as">) {
     };
     await owner`
       insert into public.announcements
-        (id, title, description, date, ends_at, created_by, ministry_id, location, status, status_reason)
-      select id, title, description, date, ends_at, created_by, ministry_id, location, status, status_reason
+        (id, title, description, date, ends_at, created_by, ministry_id, location, status,
+          status_reason)
+      select id, title, description, date, ends_at, created_by, ministry_id, location, status,
+        status_reason
       from jsonb_populate_record(null::public.announcements, ${JSON.stringify(row)}::jsonb)
     `;
     return row.id;
@@ -70,7 +72,8 @@ export function seriesOf({ owner, as }: Pick<People, "owner" | "as">) {
     const [row] = await as(
       author.id,
       (sql) => sql<{ id: string }[]>`
-        select public.repeat_announcement(${origin}, ${frequency}, 'America/Sao_Paulo', ${until}) as id
+        select public.repeat_announcement(${origin}, ${frequency}, 'America/Sao_Paulo',
+          ${until}) as id
       `,
     );
     const id = row?.id ?? "";
@@ -85,7 +88,9 @@ export function seriesOf({ owner, as }: Pick<People, "owner" | "as">) {
   async function endSeries(id: string) {
     // Both statements are in one transaction, because the server may extend series between them.
     await owner.begin(async (sql) => {
-      await sql`update public.announcements set series_id = null, detached = false where series_id = ${id}`;
+      await sql`
+        update public.announcements set series_id = null, detached = false where series_id = ${id}
+      `;
       await sql`delete from public.series where id = ${id}`;
     });
   }
@@ -127,13 +132,17 @@ export function seriesOf({ owner, as }: Pick<People, "owner" | "as">) {
         update public.series set skipped = skipped || (date at time zone time_zone)::date
         from public.announcements where announcements.id = ${id} and series.id = series_id
       `;
-      await sql`update public.announcements set date = now() - make_interval(hours => ${hours}) where id = ${id}`;
+      await sql`
+        update public.announcements set date = now() - make_interval(hours => ${hours})
+          where id = ${id}
+      `;
     });
   }
 
   async function storedSeries(id = "") {
     const [row] = await owner`
-      select *, starts_on::text, until::text, lasts::text, skipped::text[] from public.series where id = ${id}
+      select *, starts_on::text, until::text, lasts::text, skipped::text[] from public.series
+        where id = ${id}
     `;
     return row;
   }

@@ -19,7 +19,8 @@ export type Subscription = ReturnType<typeof subscription>;
 export function knowPushHosts(owner: Sql, hosts: string[]) {
   beforeAll(async () => {
     await owner`
-      insert into private.push_service (public_key, private_key, hosts) values ('public', 'private', ${hosts})
+      insert into private.push_service (public_key, private_key, hosts)
+        values ('public', 'private', ${hosts})
       on conflict (id) do update set hosts = excluded.hosts || push_service.hosts
     `;
   });

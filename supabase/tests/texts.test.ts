@@ -13,12 +13,13 @@ test.each(MARKS)("the mark %j is a line break in a posted text and its calendar"
   const id = data?.id ?? "";
   expect(await storedAnnouncement(id)).toMatchObject({ description: LINES });
   const [row] = await owner<{ ics: string }[]>`
-    select convert_from(public.agenda(announcement_id => ${id}, board_url => ${BOARD_URL}), 'UTF8') as ics
+    select convert_from(public.agenda(announcement_id => ${id}, board_url => ${BOARD_URL}),
+      'UTF8') as ics
   `;
   expect(readCalendar(row?.ics ?? "").events[0]?.text("description")).toContain(`${LINES}\n\n`);
 });
 
-test("control characters are left out of each text, and so are invisible signs at its ends", async () => {
+test("control characters and invisible ends are left out of each text", async () => {
   const bare = {
     title: 'Um "a\\u0007" \\',
     location: "Salão 👨‍👩‍👧 ❤️",
@@ -68,7 +69,8 @@ test("U+FFFD is refused in each text that people write", async () => {
   expect(answers.map(({ error }) => error?.hint)).toEqual(answers.map(() => "damaged_text"));
   for (const table of ["edition_notes", "script_sentences"]) {
     const triggers = await owner`
-      select from pg_trigger where tgname = 'clean_texts' and tgrelid = ${`public.${table}`}::regclass
+      select from pg_trigger
+      where tgname = 'clean_texts' and tgrelid = ${`public.${table}`}::regclass
     `;
     expect(triggers, table).toHaveLength(1);
   }

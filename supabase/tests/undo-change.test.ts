@@ -69,7 +69,7 @@ describe("undoing a deletion", () => {
     expect(await storedAnnouncement(late)).toBeUndefined();
   });
 
-  test("succeeds once, even when many requests arrive at the same time", async () => {
+  test("succeeds once when many requests arrive at once", async () => {
     const id = await createDeleted(member);
     const answers = await Promise.all(Array.from({ length: 8 }, () => undo(member, id, 2)));
     expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
@@ -78,7 +78,7 @@ describe("undoing a deletion", () => {
 });
 
 describe("undoing a change is refused", () => {
-  test("if another person made it, even to the author of the announcement", async () => {
+  test("if another person made it", async () => {
     const gone = await createDeleted(editor, member);
     const changed = await createOwn();
     await cancel(editor, changed);
@@ -87,7 +87,7 @@ describe("undoing a change is refused", () => {
     }
   });
 
-  test("if it is not the last change, is the first one, or has an unknown id", async () => {
+  test("unless it is the last change of a known announcement", async () => {
     const id = await createOwn();
     await cancel(member, id);
     await edit(member, id, { title: "Ceia" });
@@ -108,7 +108,7 @@ describe("undoing a change is refused", () => {
 });
 
 describe("the list of own deletions", () => {
-  test("is shown only to the person who deleted, the last deletion first, with its revision", async () => {
+  test("is shown only to the person who deleted", async () => {
     const person = await createMember("Apaga");
     const first = await createDeleted(person);
     const second = await createDeleted(person);
@@ -124,7 +124,7 @@ describe("the list of own deletions", () => {
     }
   });
 
-  test("leaves out restored announcements, deletions over thirty days old, and those by others", async () => {
+  test("leaves out deletions that cannot be undone", async () => {
     const person = await createMember("Arruma");
     const back = await createDeleted(person);
     const late = await createDeleted(person);

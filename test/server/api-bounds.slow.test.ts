@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { rowsOf, sectionOf } from "../support/api-document.ts";
 import { callDataApi, type Options } from "../support/clients/data-api.ts";
 import { peopleOf } from "../support/clients/people.ts";
 import { forFile } from "../support/for-file.ts";
 import { TestServer } from "../support/server.ts";
-import { rowsOf, sectionOf } from "../support/api-document.ts";
 
 const server = await forFile(TestServer.start());
 const people = peopleOf(server);

@@ -23,7 +23,7 @@ async function writeBackup(server: TestServer, ...args: string[]): Promise<strin
   return output.slice(0, output.indexOf(" ("));
 }
 
-test("a backup moves a board to an empty folder and to an external PostgreSQL, and members stay signed in", async () => {
+test("a backup moves a board with its sessions to another server", async () => {
   const server = await forTest(TestServer.start());
   const ana = await signUp(server.url, "ana@example.org", PASSWORD);
   const owner = server.owner();
@@ -67,7 +67,7 @@ test("a backup moves a board to an empty folder and to an external PostgreSQL, a
   );
 }, 180_000);
 
-test("the server writes a daily backup, and a file made for hosted Supabase cannot be restored", async () => {
+test("only a backup that is not for hosted Supabase can be restored", async () => {
   const server = await forTest(TestServer.start());
   const backup = async () => (await callJson(`${server.url}/health`, undefined, GET)).body.backup;
   await expect.poll(backup).toEqual({ ageHours: 0, failed: false });
@@ -91,7 +91,7 @@ test("the server writes a daily backup, and a file made for hosted Supabase cann
   expect((await restore(server, join(daily, name), "--overwrite")).output).toMatch(/^restored \d+/);
 });
 
-test("a restore of a wrong file stops with one line, and creates no data folder", async () => {
+test("a restore of a wrong file stops with one line", async () => {
   const server = await forTest(
     TestServer.create({ DATA_DIR: join(tmpdir(), "avisos-never-made") }),
   );

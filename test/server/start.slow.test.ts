@@ -29,29 +29,26 @@ const ways: [how: string, command: string, stop: (child: ChildProcess) => void][
   ],
 ];
 
-test.each(ways)(
-  "after %s no process of the server is left, and the database is shut down",
-  async (_, command, stop) => {
-    const server = await forTest(TestServer.prepared());
-    const [program = "", ...args] = command.split(" ");
-    const child = spawn(program, args, {
-      cwd: root,
-      detached: true,
-      env: { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", ...server.env },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    onTestFinished(async () => {
-      // Only a failed test leaves the program running, and it is then stopped here.
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      process.kill(-(child.pid ?? 0), "SIGTERM");
-      await once(child, "close");
-    });
-    await expect.poll(outputOf(child), { timeout: 30_000 }).toMatch(/^Avisos .*: http/m);
-    stop(child);
+test.each(ways)("after %s no process of the server is left", async (_, command, stop) => {
+  const server = await forTest(TestServer.prepared());
+  const [program = "", ...args] = command.split(" ");
+  const child = spawn(program, args, {
+    cwd: root,
+    detached: true,
+    env: { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", ...server.env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  onTestFinished(async () => {
+    // Only a failed test leaves the program running, and it is then stopped here.
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    process.kill(-(child.pid ?? 0), "SIGTERM");
     await once(child, "close");
-    expect(child.exitCode).toBe(0);
-    expect(existsSync(join(server.cluster, "postmaster.pid"))).toBe(false);
-    expect(await wasShutDown(server.cluster)).toBe(true);
-    expect(() => process.kill(-(child.pid ?? 0), 0)).toThrow("ESRCH");
-  },
-);
+  });
+  await expect.poll(outputOf(child), { timeout: 30_000 }).toMatch(/^Avisos .*: http/m);
+  stop(child);
+  await once(child, "close");
+  expect(child.exitCode).toBe(0);
+  expect(existsSync(join(server.cluster, "postmaster.pid"))).toBe(false);
+  expect(await wasShutDown(server.cluster)).toBe(true);
+  expect(() => process.kill(-(child.pid ?? 0), 0)).toThrow("ESRCH");
+});

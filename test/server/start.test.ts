@@ -18,7 +18,7 @@ test("every npm command that the documents name exists", () => {
   }
 });
 
-test("the systemd service may write only to the manual's data directory, and has no rights of root", () => {
+test("the systemd service may write only to the manual's data directory", () => {
   const unit = read("deploy/avisos.service");
   const manual = read("docs/operations.md");
   const [, dataDir = ""] = /^ *DATA_DIR=(\S+)$/m.exec(manual) ?? [];
@@ -49,7 +49,7 @@ test("the systemd service gives up a start that fails again and again", () => {
   expect(burst * (pause + 2)).toBeLessThan(interval);
 });
 
-test("npm's shell replaces itself by the program, so that a signal to npm reaches the program", () => {
+test("npm's shell replaces itself by the program", () => {
   for (const name of ["start", "dev", "admin", "backup", "doctor", "restore", "demo"]) {
     expect(scripts[name]).toMatch(/^exec node \S+( \w+)?$/);
   }
