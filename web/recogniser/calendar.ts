@@ -1,5 +1,6 @@
 // Arithmetic with days that are written as `2026-12-05`.
 import { addDays } from "@/lib/text/dates.ts";
+import { DAY_MS } from "@/lib/text/durations.ts";
 
 /** Returns the day of the week of a day, from 0 for Sunday to 6. */
 export const weekdayOf = (day: string): number => new Date(day).getUTCDay();
@@ -16,7 +17,6 @@ export function dayOf(year: number, month: number, day: number): string | null {
 export const yearOf = (day: string) => Number(day.slice(0, 4));
 export const monthOf = (day: string) => Number(day.slice(5, 7));
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 export const daysBetween = (from: string, to: string) =>
   (Date.parse(to) - Date.parse(from)) / DAY_MS;
 

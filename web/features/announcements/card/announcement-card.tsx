@@ -3,6 +3,7 @@ import { MapPin, Repeat } from "lucide-react";
 import { memo, type ReactNode, type RefObject, useId, useRef } from "react";
 import { teamBundle } from "@/bundles.ts";
 import { useNow } from "@/lib/browser/clock.ts";
+import { MINUTE_MS } from "@/lib/text/durations.ts";
 import { lazy } from "@/ui/lazy.tsx";
 import type { ListActions } from "../model/list-actions.ts";
 import { pictureAddress } from "../model/picture-address.ts";
@@ -24,7 +25,7 @@ import {
 
 const PICTURE_SIDE = 72;
 // A card depends on the year alone. In every time zone a year begins at a multiple of 15 minutes.
-const YEAR_STEP_MS = 15 * 60 * 1000;
+const YEAR_STEP_MS = 15 * MINUTE_MS;
 
 /**
  * Edit and delete icons, from the team bundle: only people who may change an announcement download

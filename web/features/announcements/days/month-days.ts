@@ -1,4 +1,5 @@
 import { addDays, datesIn } from "@/lib/text/dates.ts";
+import { DAY_MS } from "@/lib/text/durations.ts";
 import { dayAt, dayOf, groupByDay, lastDayOf, upcomingOn } from "../model/board-days.ts";
 import { LONGEST_PERIOD, PERIODS, type Period, periodEnd, visibleIn } from "../model/rules.ts";
 import type { Announced } from "../model/said.ts";
@@ -6,7 +7,6 @@ import { countInWords } from "../model/series-words.ts";
 
 // Days are strings as in board-days.ts. This file has the rules of the month grid and the strip of
 // days, which load after the list.
-const DAY_MS = 86_400_000;
 
 /**
  * Returns the shortest period whose list has the whole day; the longest one when none of them is

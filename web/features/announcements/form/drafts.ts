@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import { storage, store } from "@/lib/device/storage.ts";
+import { DAY_MS } from "@/lib/text/durations.ts";
 import { type AnnouncementFields, differingFields, draftFields } from "../model/schema.ts";
 import { keepPicture, removeOtherPictures } from "../picture/chosen-pictures.ts";
 
 const PREFIX = "avisos-draft";
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+const KEPT_MS = 30 * DAY_MS;
 const MOST_A_PERSON = 6;
 
 const content = z.object({

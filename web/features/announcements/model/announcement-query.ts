@@ -1,19 +1,16 @@
-import { MAX_DAYS } from "@contract/limits.ts";
 import { type QueryClient, queryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useOnline } from "@/lib/browser/device-state.ts";
-import { request } from "@/lib/data/supabase.ts";
+import { FRESH_MS, request } from "@/lib/data/supabase.ts";
+import { MINUTE_MS } from "@/lib/text/durations.ts";
 import { boardWindow } from "./board-pages.ts";
 import { ANNOUNCEMENT_COLUMNS } from "./fields.ts";
 import { type Announcement, announcementsQuery } from "./queries.ts";
+import { LONGEST_MS } from "./rules.ts";
 import { USUAL_LENGTH } from "./said.ts";
 import { firstOfEachSeries, seriesQuery } from "./series-query.ts";
 
 /** The columns that the page of an announcement reads: those of the lists and three more. */
 export const DETAIL_COLUMNS = `${ANNOUNCEMENT_COLUMNS}, detached, created_at, updated_at` as const;
-
-// Time (ms) for which rows count as fresh. The server rendered the page from these rows, so the
-// queries do not refetch them at mount.
-const FRESH_MS = 30_000;
 
 const fetchRow = (id: string) =>
   request((api) => api.from("announcements").select(DETAIL_COLUMNS).eq("id", id).maybeSingle());
@@ -90,9 +87,6 @@ export function useAnnouncement(id: string) {
     refetch,
   };
 }
-
-const MINUTE_MS = 60_000;
-const LONGEST_MS = MAX_DAYS * 24 * 60 * MINUTE_MS;
 
 /**
  * Reads at most `limit` announcements that have not ended at `now` (ms), the last changed first.

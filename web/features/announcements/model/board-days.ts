@@ -1,10 +1,10 @@
 import { addDays, datesIn, formatDate } from "@/lib/text/dates.ts";
+import { DAY_MS } from "@/lib/text/durations.ts";
 import { LONGEST_PERIOD, type Period, periodEnd, visibleIn } from "./rules.ts";
 import { type Announced, said } from "./said.ts";
 
 // Days are strings `yyyy-mm-dd` in the device's time zone. Calculations treat them as UTC, because
 // every UTC day has 24 hours.
-const DAY_MS = 86_400_000;
 
 /** Returns a day in words: `sábado, 6 de dezembro`, `sexta-feira, 1º de janeiro`. */
 export const { formatDay: nameOfDay } = datesIn(() => "UTC");

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@/lib/text/durations.ts";
 import { LONGEST_PERIOD, periodEnd } from "./rules.ts";
 
 type Row = { date: string; id: string };
@@ -23,8 +24,6 @@ export const MAX_LOADED_ROWS = 1_000;
  */
 export const pageSize = (after: PageEnd | null) => (after ? NEXT_PAGE_SIZE : FIRST_PAGE_SIZE);
 
-const MINUTE = 60_000;
-
 /**
  * Returns the earliest and latest date (ISO 8601) of the board's announcements: `now` (ms) rounded
  * down to the minute, and the end of the longest period, rounded up. All requests of one minute are
@@ -32,8 +31,8 @@ const MINUTE = 60_000;
  * exact period (decision 15).
  */
 export function boardWindow(now: number): { from: string; to: string } {
-  const from = now - (now % MINUTE);
-  const to = periodEnd(LONGEST_PERIOD, from) + MINUTE;
+  const from = now - (now % MINUTE_MS);
+  const to = periodEnd(LONGEST_PERIOD, from) + MINUTE_MS;
   return { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
 }
 

@@ -1,7 +1,6 @@
 import { MAX_DAYS } from "@contract/limits.ts";
 import { dayInWords, ending, fromInputs, inWords, MIDNIGHT } from "@/lib/text/dates.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { LONGEST_MS } from "./rules.ts";
 
 type Start = { date: string; time: string };
 /** The two inputs for an announcement's end. An empty `endDate` means the day of the start. */
@@ -41,7 +40,7 @@ export function endFault(fields: Start & End, start: Date) {
     }
     return fault(fields.endDate < fields.date ? "endDate" : "endTime", late);
   }
-  if (end.getTime() - start.getTime() > MAX_DAYS * DAY_MS) {
+  if (end.getTime() - start.getTime() > LONGEST_MS) {
     return fault("endDate", `O fim pode ser até ${MAX_DAYS} dias depois do início.`);
   }
   return undefined;

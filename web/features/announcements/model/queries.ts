@@ -1,4 +1,3 @@
-import { MAX_DAYS } from "@contract/limits.ts";
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -6,15 +5,11 @@ import {
   queryOptions,
 } from "@tanstack/react-query";
 import { dataOf } from "@/lib/data/request.ts";
-import { dataApi } from "@/lib/data/supabase.ts";
+import { dataApi, FRESH_MS } from "@/lib/data/supabase.ts";
+import { DAY_MS } from "@/lib/text/durations.ts";
 import { boardWindow, MAX_LOADED_ROWS, type PageEnd, pageSize, rowsOf } from "./board-pages.ts";
 import { ANNOUNCEMENT_COLUMNS } from "./fields.ts";
-
-// Time (ms) for which rows count as fresh. The server rendered the page from these rows, so the
-// query does not refetch them at mount.
-const FRESH_MS = 30_000;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { LONGEST_MS } from "./rules.ts";
 
 /**
  * Reads the batch of rows of the board after the cursor `after`; null means the first batch. Only
@@ -47,7 +42,6 @@ export type Board = InfiniteData<BoardPage>;
 // More announcements than happen at the same time. It bounds the rows that the page contains
 // besides the first batch.
 const MOST_HAPPENING = 20;
-const LONGEST_MS = MAX_DAYS * DAY_MS;
 
 /**
  * Reads the announcements that began before the board's time window at `now` (ms) and end in it,

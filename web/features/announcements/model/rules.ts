@@ -1,10 +1,12 @@
+import { MAX_DAYS } from "@contract/limits.ts";
 import { isEditor } from "@/features/auth/rules.ts";
 import { formatDate } from "@/lib/text/dates.ts";
+import { DAY_MS, MINUTE_MS } from "@/lib/text/durations.ts";
 
-const MINUTE = 60 * 1000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-const URGENT_WITHIN = 24 * HOUR;
+const URGENT_WITHIN = DAY_MS;
+
+/** The longest time (ms) from the start of an announcement to its end. */
+export const LONGEST_MS = MAX_DAYS * DAY_MS;
 
 type Dated = { date: string };
 
@@ -43,7 +45,7 @@ export const periodParameter = (period: Period) => ({
 
 /** Returns the last instant (ms) of the period that begins at `now` (ms). */
 export function periodEnd(period: Period, now: number): number {
-  return now + PERIOD_DAYS[period] * DAY;
+  return now + PERIOD_DAYS[period] * DAY_MS;
 }
 
 /**
@@ -99,7 +101,7 @@ export function isUrgent({ date }: Dated, now: number): boolean {
  */
 export function untilUrgent(announcement: Dated, now: number): string | undefined {
   if (!isUrgent(announcement, now)) return undefined;
-  const minutes = Math.ceil((Date.parse(announcement.date) - now) / MINUTE);
+  const minutes = Math.ceil((Date.parse(announcement.date) - now) / MINUTE_MS);
   if (minutes <= 0) return "agora";
   if (minutes < 60) return `em ${minutes} min`;
   if (minutes < 3 * 60) return `em ${Math.floor(minutes / 60)} h`;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@/lib/text/durations.ts";
 import { type DateContext, type Moment, momentOf } from "@/lib/text/moment.ts";
 import { plainLine } from "@/lib/text/single-line.ts";
 import { type WebAddress, webAddress } from "@/lib/text/web-address.ts";
@@ -5,9 +6,8 @@ import { CHANGE_WORDS, changedMark, STATUS_NAMES } from "./change-words.ts";
 import type { State } from "./changes.ts";
 import type { Column } from "./fields.ts";
 
-const HOUR = 60 * 60 * 1000;
 /** Length (ms) that is assumed for an announcement without an end. */
-export const USUAL_LENGTH = 3 * HOUR;
+export const USUAL_LENGTH = 3 * HOUR_MS;
 type Span = Pick<State, "date" | "ends_at">;
 
 /**

@@ -1,11 +1,10 @@
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { useNow } from "@/lib/browser/clock.ts";
 import { dataOf } from "@/lib/data/request.ts";
-import { dataApi } from "@/lib/data/supabase.ts";
+import { dataApi, FRESH_MS } from "@/lib/data/supabase.ts";
 import { boardWindow } from "./board-pages.ts";
 import type { Announcement } from "./queries.ts";
 
-const FRESH_MS = 30_000;
 // The SQL function `public.change_series` changes at most this many rows at once.
 const MOST = 60;
 

@@ -1,8 +1,8 @@
 import { formatDate } from "@/lib/text/dates.ts";
+import { DAY_MS } from "@/lib/text/durations.ts";
 import { textParts } from "@/lib/text/text-parts.ts";
 import type { Said } from "../model/said.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const MOST_DAYS = 7;
 const NEAR = ["hoje", "amanhã", "depois de amanhã"];
 

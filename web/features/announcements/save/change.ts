@@ -1,4 +1,3 @@
-import { MAX_DAYS } from "@contract/limits.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { ministriesQuery } from "@/features/ministries/queries.ts";
 import { dataOf } from "@/lib/data/request.ts";
@@ -9,12 +8,11 @@ import { type Changes, changedColumns } from "../model/changes.ts";
 import { ANNOUNCEMENT_COLUMNS, type Column, FIELDS, labelOf } from "../model/fields.ts";
 import { pictureAddress } from "../model/picture-address.ts";
 import type { Announcement } from "../model/queries.ts";
+import { LONGEST_MS } from "../model/rules.ts";
 import { said } from "../model/said.ts";
 import { ensurePictureSent } from "../picture/chosen-pictures.ts";
 import { changeSeries, doneInWords, type SeriesEdit } from "./change-series.ts";
 import { fetchSaved, notManaged } from "./read-saved.ts";
-
-const LONGEST_MS = MAX_DAYS * 24 * 60 * 60 * 1000;
 
 // Each group names columns that an edit conflict keeps together, because a mix of two people's
 // values makes no sense.

@@ -6,6 +6,7 @@ import {
 } from "@/app/addresses.ts";
 import { absolute, config, functionAddress } from "@/lib/config.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
+import { HOUR_MS } from "@/lib/text/durations.ts";
 import { type Announced, NO_NEW_DATE, type Said, said } from "../model/said.ts";
 
 /**
@@ -54,7 +55,6 @@ export function ownCalendar({ userAgent, maxTouchPoints }: Device): string {
   return `Pôr no calendário deste ${isTablet ? "tablet" : "computador"}`;
 }
 
-const HOUR = 60 * 60 * 1000;
 // Maximum length of the description in a link to Google Calendar, in UTF-16 code units. Google
 // refuses a URL of more than 8,000 characters, and URL encoding may turn one code unit into nine
 // characters.
@@ -79,7 +79,7 @@ export function googleEvent(announcement: Announced & { id: string }): string {
   const record = said(announcement, { now: Date.now() });
   const start = Date.parse(date);
   // In Google Calendar, an announcement without an end takes an hour, as in the calendar files.
-  const end = ends_at === null ? start + HOUR : Date.parse(ends_at);
+  const end = ends_at === null ? start + HOUR_MS : Date.parse(ends_at);
   const notice = noticeOf(record);
   const query = new URLSearchParams({
     action: "TEMPLATE",

@@ -1,4 +1,5 @@
 import { addDays, toInputs } from "@/lib/text/dates.ts";
+import { DAY_MS } from "@/lib/text/durations.ts";
 import type { AnnouncementFields, Frequency } from "../model/schema.ts";
 import type { Rule } from "../model/series-query.ts";
 import {
@@ -20,7 +21,6 @@ export type Repeats = Pick<AnnouncementFields, "repeats" | "until">;
 
 type Days = Pick<Rule, "frequency" | "starts_on">;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Number of days ahead for which the database creates occurrences (`private.extend_series`). */
 const AHEAD_DAYS = 90;
 const WEEKS: Readonly<Record<string, number>> = { weekly: 7, biweekly: 14 };
