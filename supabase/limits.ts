@@ -18,6 +18,15 @@ export const PICTURE_LIMITS = {
   card: { bytes: 40_000, side: 480 },
 } as const;
 
+/**
+ * Number of days ahead for which a series has occurrences, as in the SQL function
+ * `private.missing_days`.
+ */
+export const SERIES_DAYS_AHEAD = 90;
+
+/** Maximum number of occurrences that `public.change_series_rule` changes at once. */
+export const MOST_OCCURRENCES = 60;
+
 /** Maximum number of announcements in an edition, as in the SQL trigger `guard_edition_items`. */
 export const MOST_ITEMS = 90;
 

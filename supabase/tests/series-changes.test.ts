@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { edit, remove } from "../../test/support/clients/announcements.ts";
+import { MOST_OCCURRENCES } from "../limits.ts";
 import { openBoard } from "./board.ts";
 import { changeRule, changeSeries, day, idOf, inDays } from "./stored-series.ts";
 
@@ -156,7 +157,7 @@ describe("a change of a series", () => {
     ]);
   });
 
-  test("writes at most 60 occurrences, which are counted", async () => {
+  test("writes at most MOST_OCCURRENCES occurrences", async () => {
     const { id, rows } = await weekly();
     await changeSeries(member, rows.at(-1)?.id, { date: inDays(1) });
     const [last] = await rowsNow(rows.slice(-1));
@@ -166,7 +167,7 @@ describe("a change of a series", () => {
     await people.owner`
       insert into public.announcements (title, description, date, created_by, series_id)
       select 'Ensaio', 'x', now() + interval '1 day', ${member.id}, ${id}
-        from generate_series(1, 60) n
+      from generate_series(1, ${MOST_OCCURRENCES}) n
     `;
     const upcoming = { scope: "upcoming" };
     const { error } = await changeSeries(member, rows[1]?.id, { title: "Coral" }, upcoming);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { edit, remove, restore, undo } from "../../test/support/clients/announcements.ts";
 import type { Client } from "../../test/support/clients/people.ts";
+import { SERIES_DAYS_AHEAD } from "../limits.ts";
 import { openBoard } from "./board.ts";
 import { deleteOccurrences, inDays } from "./stored-series.ts";
 
@@ -17,6 +18,20 @@ const seriesState = async (id: string) => {
   const { title, series_id, detached } = (await storedAnnouncement(id)) ?? {};
   return { title, series_id, detached };
 };
+
+test("a series gets occurrences up to SERIES_DAYS_AHEAD days ahead", async () => {
+  const { id } = await weekly();
+  const days = [SERIES_DAYS_AHEAD, SERIES_DAYS_AHEAD + 1];
+  const missing = await owner`
+    select ahead, missing = (now() at time zone rule.time_zone)::date + ahead as is_start
+    from public.series rule, unnest(${days}::integer[]) ahead,
+      jsonb_populate_record(
+        rule, jsonb_build_object('starts_on', (now() at time zone rule.time_zone)::date + ahead)
+      ) later, private.missing_days(later) missing
+    where rule.id = ${id}
+  `;
+  expect(missing).toEqual([{ ahead: SERIES_DAYS_AHEAD, is_start: true }]);
+});
 
 describe("an occurrence that is changed alone", () => {
   test("is detached until the change is undone", async () => {

@@ -1,12 +1,10 @@
+import { MOST_OCCURRENCES } from "@contract/limits.ts";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { useNow } from "@/lib/browser/clock.ts";
 import { dataOf } from "@/lib/data/request.ts";
 import { dataApi, FRESH_MS } from "@/lib/data/supabase.ts";
 import { boardWindow } from "./board-pages.ts";
 import type { Announcement } from "./queries.ts";
-
-// The SQL function `public.change_series` changes at most this many rows at once.
-const MOST = 60;
 
 const RULE_COLUMNS = "id, frequency, starts_on, starts_at, time_zone, until, revision" as const;
 
@@ -24,7 +22,7 @@ export async function fetchSeries(id: string) {
       .gte("date", boardWindow(Date.now()).from)
       .order("date")
       .order("id")
-      .limit(MOST),
+      .limit(MOST_OCCURRENCES),
   ]);
   const rule = dataOf(response);
   return rule && { ...rule, upcoming: dataOf(rows) };

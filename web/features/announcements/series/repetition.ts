@@ -1,3 +1,4 @@
+import { SERIES_DAYS_AHEAD } from "@contract/limits.ts";
 import { addDays, toInputs } from "@/lib/text/dates.ts";
 import { DAY_MS } from "@/lib/text/durations.ts";
 import type { AnnouncementFields, Frequency } from "../model/schema.ts";
@@ -21,8 +22,6 @@ export type Repeats = Pick<AnnouncementFields, "repeats" | "until">;
 
 type Days = Pick<Rule, "frequency" | "starts_on">;
 
-/** Number of days ahead for which the database creates occurrences (`private.extend_series`). */
-const AHEAD_DAYS = 90;
 const WEEKS: Readonly<Record<string, number>> = { weekly: 7, biweekly: 14 };
 
 const toDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
@@ -57,7 +56,7 @@ const dayOn = (now: number) => toInputs(new Date(now).toISOString()).date;
  * day follows.
  */
 export function announcedDays(rule: Days & Pick<Rule, "until">, first: string, now: number) {
-  const edge = addDays(dayOn(now), AHEAD_DAYS);
+  const edge = addDays(dayOn(now), SERIES_DAYS_AHEAD);
   const last = rule.until !== null && rule.until < edge ? rule.until : edge;
   const days = [first];
   for (let number = 0, day = rule.starts_on; day <= last; day = seriesDay(rule, ++number))
