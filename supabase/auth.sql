@@ -1,9 +1,11 @@
 -- The parts of hosted Supabase that a bare PostgreSQL lacks: the rights of roles for requests
--- (server/database/prepare-database.ts creates the roles), and the tables of the sign-in service. Only our own server runs this
--- file, at every start before the migrations, so the statements leave existing objects as they are. The role that runs them needs
--- CREATEROLE and CREATE on the database, but is no superuser.
+-- (server/database/prepare-database.ts creates the roles), and the tables of the sign-in service.
+-- Only our own server runs this file, at every start before the migrations, so the statements leave
+-- existing objects as they are. The role that runs them needs CREATEROLE and CREATE on the
+-- database, but is no superuser.
 --
--- The tables have the columns of every version of this app so far, even unused ones, because backups name these columns.
+-- The tables have the columns of every version of this app so far, even unused ones, because
+-- backups name these columns.
 
 grant anon, authenticated to authenticator;
 grant authenticator to current_user;
@@ -12,8 +14,9 @@ create schema if not exists auth;
 create schema if not exists server;
 grant usage on schema public, auth to anon, authenticated, service_role;
 grant usage on schema server to authenticator;
--- Hosted Supabase has the extension pgcrypto in the schema `extensions`. If an operator has installed pgcrypto in another schema,
--- pgcrypto stays there, and a new function in `extensions` calls it.
+-- Hosted Supabase has the extension pgcrypto in the schema `extensions`. If an operator has
+-- installed pgcrypto in another schema, pgcrypto stays there, and a new function in `extensions`
+-- calls it.
 create schema if not exists extensions;
 create extension if not exists pgcrypto with schema extensions;
 do $$ begin
@@ -28,7 +31,8 @@ end $$;
 -- The roles of requests must not create objects in the schema `public`.
 revoke create on schema public from public;
 
--- The counters of the rate limits. The table is unlogged, because losing the counters in a crash does no harm.
+-- The counters of the rate limits. The table is unlogged, because losing the counters in a crash
+-- does no harm.
 create unlogged table if not exists server.rate_limits (
   key text primary key,
   points integer not null default 0,
@@ -79,8 +83,8 @@ create table if not exists auth.users (
   updated_at timestamptz default now()
 );
 create unique index if not exists users_email_partial_key on auth.users (email) where is_sso_user = false;
--- The sign-in service finds accounts by e-mail address with this index. The unique index of addresses serves only queries that
--- filter by is_sso_user.
+-- The sign-in service finds accounts by e-mail address with this index. The unique index of
+-- addresses serves only queries that filter by is_sso_user.
 create index if not exists users_email_idx on auth.users (email);
 create index if not exists users_is_anonymous_idx on auth.users (is_anonymous);
 create unique index if not exists users_confirmation_token_idx
@@ -117,7 +121,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   until timestamptz;
 begin
-  -- The row lock makes this sign-in wait for an admin who is deactivating the account at this moment.
+  -- The row lock makes this sign-in wait for an admin who is deactivating the account at this
+  -- moment.
   select banned_until into until from auth.users where id = new.user_id for share;
   if until > now() then
     raise exception 'User is banned' using errcode = '42501', hint = 'user_banned';
@@ -130,7 +135,8 @@ create or replace trigger refuse_banned_session
   before insert on auth.sessions
   for each row execute function auth.refuse_banned_session();
 
--- Trigger: tells the servers that a session has ended, because they cache for some seconds which sessions are live.
+-- Trigger: tells the servers that a session has ended, because they cache for some seconds which
+-- sessions are live.
 create or replace function auth.notify_ended_session() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -173,7 +179,8 @@ create table if not exists auth.identities (
 create index if not exists identities_user_id_idx on auth.identities (user_id);
 create index if not exists identities_email_idx on auth.identities (email);
 
--- Returns an account in the JSON form of hosted Supabase. Optional fields without a value are left out.
+-- Returns an account in the JSON form of hosted Supabase. Optional fields without a value are left
+-- out.
 create or replace function server.user_json(u auth.users) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -196,7 +203,8 @@ $$;
 revoke execute on function server.user_json(auth.users) from public;
 grant execute on function server.user_json(auth.users) to authenticator;
 
--- The one-time tokens of mailed links and codes. The columns code_hash, attempts and session_id do not exist on hosted Supabase.
+-- The one-time tokens of mailed links and codes. The columns code_hash, attempts and session_id do
+-- not exist on hosted Supabase.
 create table if not exists auth.one_time_tokens (
   id uuid primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -211,7 +219,8 @@ create table if not exists auth.one_time_tokens (
 );
 -- The session that requested a new e-mail address; null for tokens of other kinds.
 alter table auth.one_time_tokens add column if not exists session_id uuid;
--- The check constraint of the first versions did not allow tokens for a new e-mail address, so it is replaced.
+-- The check constraint of the first versions did not allow tokens for a new e-mail address, so it
+-- is replaced.
 do $$ begin
   if not exists (
     select from pg_constraint
@@ -227,7 +236,8 @@ do $$ begin
 end $$;
 create index if not exists one_time_tokens_token_hash_idx on auth.one_time_tokens (token_hash);
 
--- Trigger: stores only a hash of a one-time token, so that neither the table nor a backup contains a usable link.
+-- Trigger: stores only a hash of a one-time token, so that neither the table nor a backup contains
+-- a usable link.
 create or replace function auth.hash_one_time_token() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -240,12 +250,14 @@ create or replace trigger hash_one_time_token
   before insert on auth.one_time_tokens
   for each row execute function auth.hash_one_time_token();
 
--- Servers of several versions may run on one database, and all of them call the functions server.user_json,
--- server.refresh_session and server.use_one_time_token. A function whose meaning changes therefore gets another name.
+-- Servers of several versions may run on one database, and all of them call the functions
+-- server.user_json, server.refresh_session and server.use_one_time_token. A function whose meaning
+-- changes therefore gets another name.
 
--- Exchanges a refresh token for its successor; a token has only one successor. A token counts as `copied` (stolen) if it was
--- exchanged more than ten seconds ago, or if its successor was exchanged too. Tabs of one browser exchange the same token within
--- ten seconds. A copied token ends its session.
+-- Exchanges a refresh token for its successor; a token has only one successor. A token counts as
+-- `copied` (stolen) if it was exchanged more than ten seconds ago, or if its successor was
+-- exchanged too. Tabs of one browser exchange the same token within ten seconds. A copied token
+-- ends its session.
 create or replace function server.refresh_session(given text)
 returns table (copied boolean, session_id uuid, refresh_token text, "user" jsonb)
 language plpgsql set search_path = '' as $$
@@ -254,8 +266,8 @@ declare
   kept auth.refresh_tokens;
   successor auth.refresh_tokens;
 begin
-  -- Tabs of one session may refresh at the same time. Each call waits for the lock of the session, and then finds the successor
-  -- that the first call created.
+  -- Tabs of one session may refresh at the same time. Each call waits for the lock of the session,
+  -- and then finds the successor that the first call created.
   perform from auth.sessions where id = (select session_id from auth.refresh_tokens where token = given) for update;
   select * into kept from auth.refresh_tokens where token = given;
   if not found then
@@ -274,9 +286,9 @@ begin
       insert into auth.refresh_tokens (id, token, user_id, session_id, parent)
       values (gen_random_uuid(), gen_random_uuid(), kept.user_id, kept.session_id, given)
       returning * into successor;
-      -- A client with a valid refresh token may refresh without end, so exchanged tokens could fill the table before the next
-      -- clean-up. The session therefore keeps only as many exchanged tokens as a clean-up leaves each member
-      -- (server/jobs/deletion-rules.ts).
+      -- A client with a valid refresh token may refresh without end, so exchanged tokens could fill
+      -- the table before the next clean-up. The session therefore keeps only as many exchanged
+      -- tokens as a clean-up leaves each member (server/jobs/deletion-rules.ts).
       delete from auth.refresh_tokens where id in (
         select id from auth.refresh_tokens where session_id = kept.session_id and revoked and id <> kept.id
         order by updated_at desc offset 499
@@ -346,9 +358,10 @@ $$;
 revoke execute on function server.is_sign_up_closed() from public;
 grant execute on function server.is_sign_up_closed() to authenticator;
 
--- Uses up a one-time token of the given kind. A mailed link is found by the hash of its token, a mailed code by the e-mail
--- address; each attempt is counted. Returns the account, its former e-mail address, and whether the address is now confirmed or
--- replaced. An invalid token returns no row.
+-- Uses up a one-time token of the given kind. A mailed link is found by the hash of its token, a
+-- mailed code by the e-mail address; each attempt is counted. Returns the account, its former
+-- e-mail address, and whether the address is now confirmed or replaced. An invalid token returns no
+-- row.
 create or replace function server.use_one_time_token(kind text, link_hash text, address text, code text)
 returns table (user_id uuid, former text, confirmed boolean)
 language plpgsql set search_path = '' as $$
@@ -357,15 +370,16 @@ declare
   owner auth.users;
   used auth.one_time_tokens;
 begin
-  -- The account is locked before its token, in the same order as a change of the password, because the two transactions could
-  -- otherwise deadlock.
+  -- The account is locked before its token, in the same order as a change of the password, because
+  -- the two transactions could otherwise deadlock.
   if link_hash is null then
     select * into owner from auth.users where email = address for update;
   else
     select * into owner from auth.users
     where id in (select user_id from auth.one_time_tokens where token_hash = link_hash) for update;
   end if;
-  -- A token whose creation time is in the future is valid too, because the server's clock may have been set back since.
+  -- A token whose creation time is in the future is valid too, because the server's clock may have
+  -- been set back since.
   update auth.one_time_tokens set attempts = attempts + 1
   where user_id = owner.id and token_type = kind
     and created_at between now() - interval '1 hour' and now() + interval '1 hour'
@@ -374,13 +388,15 @@ begin
   if not found or (link_hash is null and used.code_hash <> code) then
     return;
   end if;
-  -- A link for a new e-mail address replaces the address of the account. Other tokens are valid only for their own address.
+  -- A link for a new e-mail address replaces the address of the account. Other tokens are valid
+  -- only for their own address.
   if kind <> 'email_change_token_new' and used.relates_to <> owner.email then
     return;
   end if;
   delete from auth.one_time_tokens where id = used.id;
-  -- The person who signed up may not be the owner of the mailbox. A confirmed or replaced address therefore ends all earlier
-  -- sessions and tokens, except the session that requested the change. A password from before the first confirmation is removed.
+  -- The person who signed up may not be the owner of the mailbox. A confirmed or replaced address
+  -- therefore ends all earlier sessions and tokens, except the session that requested the change. A
+  -- password from before the first confirmation is removed.
   update auth.users set email = used.relates_to, updated_at = now(),
     email_confirmed_at = coalesce(email_confirmed_at, now()),
     encrypted_password = case when email_confirmed_at is not null then encrypted_password end,
@@ -402,7 +418,8 @@ $$;
 revoke execute on function server.use_one_time_token(text, text, text, text) from public;
 grant execute on function server.use_one_time_token(text, text, text, text) to authenticator;
 
--- No program writes the tables flow_state and audit_log_entries any more. They stay, because backups contain them.
+-- No program writes the tables flow_state and audit_log_entries any more. They stay, because
+-- backups contain them.
 create table if not exists auth.flow_state (
   id uuid primary key,
   user_id uuid,
@@ -433,7 +450,8 @@ create table if not exists auth.audit_log_entries (
   ip_address varchar(64) default ''
 );
 
--- The functions auth.uid, role, email and jwt return the caller's id, role, e-mail address and claims from the settings of the data API.
+-- The functions auth.uid, role, email and jwt return the caller's id, role, e-mail address and
+-- claims from the settings of the data API.
 create or replace function auth.uid() returns uuid language sql stable
 as $$ select nullif(current_setting('request.jwt.claim.sub', true), '')::uuid $$;
 create or replace function auth.role() returns text language sql stable

@@ -1,6 +1,7 @@
--- The invented church of the demo: people, thirty announcements of the next six weeks, and the published week of the next Sunday.
--- demo.ts runs this file once, as the database's owner, in one transaction and in the church's time zone. The settings
--- `demo.password`, `demo.page` and `demo.card` have the password of all people, and the picture's two JPEGs in base64.
+-- The invented church of the demo: people, thirty announcements of the next six weeks, and the
+-- published week of the next Sunday. demo.ts runs this file once, as the database's owner, in one
+-- transaction and in the church's time zone. The settings `demo.password`, `demo.page` and
+-- `demo.card` have the password of all people, and the picture's two JPEGs in base64.
 
 create temporary table people (role text, name text, email text, ministry text, id uuid default gen_random_uuid());
 insert into people (role, name, email, ministry) values
@@ -21,13 +22,15 @@ from people where id = user_id;
 insert into public.church (address) values ('Rua das Acácias, 120, Vila Nova')
 on conflict (id) do update set address = excluded.address;
 
--- Functions that only members may call find the editor as their caller. The session is deleted at the end.
+-- Functions that only members may call find the editor as their caller. The session is deleted at
+-- the end.
 insert into auth.sessions (id, user_id) select id, id from people where role = 'editor';
 select set_config('request.jwt.claim.sub', id::text, true),
   set_config('request.jwt.claims', jsonb_build_object('sub', id, 'session_id', id)::text, true)
 from people where role = 'editor';
 
--- Returns the given weekday in the seven days from tomorrow, or `week` weeks later, so that no announcement is past today.
+-- Returns the given weekday in the seven days from tomorrow, or `week` weeks later, so that no
+-- announcement is past today.
 create function pg_temp.day(week integer, weekday text) returns date language sql stable as $$
   select current_date + 1 + 7 * week + (
     array_position('{dom,seg,ter,qua,qui,sex,sáb}', weekday) + 6 - extract(dow from current_date + 1)::integer
@@ -153,8 +156,8 @@ set status = 'postponed', status_reason = 'A quadra está em reforma', former_da
   date = date + interval '7 days', ends_at = ends_at + interval '7 days'
 where title = 'Futsal dos jovens';
 
--- The week has the announcements from the service to nine days later, as the page /semana proposes them: cancelled and
--- postponed ones come first, and four are spoken.
+-- The week has the announcements from the service to nine days later, as the page /semana proposes
+-- them: cancelled and postponed ones come first, and four are spoken.
 select public.publish_edition(edition_id)
 from (
   select jsonb_agg(

@@ -11,11 +11,12 @@ set check_function_bodies = off;
 
 -- 01_private.sql
 
--- Functions that policies, constraints and triggers share. They are in the schema `private`, because the data API exposes every
--- function of `public` as a remote procedure.
+-- Functions that policies, constraints and triggers share. They are in the schema `private`,
+-- because the data API exposes every function of `public` as a remote procedure.
 
--- Hosted Supabase gives everybody every right in a table, a sequence or a function that the owner of the migrations adds to
--- `public`, and PostgreSQL lets everybody call every new function. Each object of these files gets its grants by name instead.
+-- Hosted Supabase gives everybody every right in a table, a sequence or a function that the owner
+-- of the migrations adds to `public`, and PostgreSQL lets everybody call every new function. Each
+-- object of these files gets its grants by name instead.
 alter default privileges in schema public revoke all on tables from anon, authenticated;
 alter default privileges in schema public revoke all on sequences from anon, authenticated;
 alter default privileges in schema public revoke all on functions from anon, authenticated;
@@ -25,10 +26,11 @@ create schema private;
 revoke all on schema private from public;
 grant usage on schema private to anon, authenticated, service_role;
 
--- Returns the inside of a bracket of a regular expression that matches every invisible character: Unicode's White_Space, control
--- characters (Cc), Default_Ignorable_Code_Point, other formatting characters, the blank Braille pattern and the null notehead.
--- The function lists the characters by number, because locales and PostgreSQL's versions of Unicode differ. The constant
--- `VISIBLE` in supabase/limits.ts excludes the same characters.
+-- Returns the inside of a bracket of a regular expression that matches every invisible character:
+-- Unicode's White_Space, control characters (Cc), Default_Ignorable_Code_Point, other formatting
+-- characters, the blank Braille pattern and the null notehead. The function lists the characters by
+-- number, because locales and PostgreSQL's versions of Unicode differ. The constant `VISIBLE` in
+-- supabase/limits.ts excludes the same characters.
 create function private.invisible_characters()
 returns text language sql immutable parallel safe set search_path = '' as $$
   select '\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f'
@@ -36,7 +38,8 @@ returns text language sql immutable parallel safe set search_path = '' as $$
     || '\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a\U000e0000-\U000e0fff';
 $$;
 
--- Returns true when a text has no visible character, for example a title that consists of U+200B alone.
+-- Returns true when a text has no visible character, for example a title that consists of U+200B
+-- alone.
 create function private.is_blank(value text)
 returns boolean language plpgsql immutable strict parallel safe set search_path = '' as $$
 begin
@@ -52,10 +55,11 @@ begin
 end;
 $$;
 
--- Tells the servers that public rows of the table `changed` have changed. For a request, the function only notes the table in the
--- setting `avisos.changed`: our server reads the setting before the commit and notifies all servers after it
--- (server/database/change-listener.ts). The reason is that PostgreSQL commits transactions that notify one after the other. For
--- changes by other programs, the function notifies at once.
+-- Tells the servers that public rows of the table `changed` have changed. For a request, the
+-- function only notes the table in the setting `avisos.changed`: our server reads the setting
+-- before the commit and notifies all servers after it (server/database/change-listener.ts). The
+-- reason is that PostgreSQL commits transactions that notify one after the other. For changes by
+-- other programs, the function notifies at once.
 create function private.notify_servers(changed text)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -70,8 +74,9 @@ begin
 end;
 $$;
 
--- Trigger: tells the servers that a row which visitors may read has changed. An update that changes no value does not notify,
--- because any member could otherwise make every open page refetch the board.
+-- Trigger: tells the servers that a row which visitors may read has changed. An update that changes
+-- no value does not notify, because any member could otherwise make every open page refetch the
+-- board.
 create function private.notify_public_change()
 returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -120,8 +125,8 @@ begin
 end;
 $$;
 
--- The return type of functions with raw responses: the data API sends their bytes unchanged, with the function's Content-Type
--- (PostgREST's media-type handlers).
+-- The return type of functions with raw responses: the data API sends their bytes unchanged, with
+-- the function's Content-Type (PostgREST's media-type handlers).
 create domain public."*/*" as bytea;
 
 -- Trigger: raises the column `revision` when an update changes a value of the row.
@@ -133,10 +138,12 @@ begin
 end;
 $$;
 
--- The collation by which our data API sorts `order=name`, because hosted Supabase sorts names like this by default.
+-- The collation by which our data API sorts `order=name`, because hosted Supabase sorts names like
+-- this by default.
 create collation public.portuguese (provider = icu, locale = 'pt-BR');
 
--- Refuses a statement of the data API with the error code AV001. `reason` becomes the error's message, `rows` its detail.
+-- Refuses a statement of the data API with the error code AV001. `reason` becomes the error's
+-- message, `rows` its detail.
 create function private.refuse_request(reason text, rows bigint)
 returns integer language plpgsql set search_path = '' as $$
 begin
@@ -151,17 +158,19 @@ grant execute on function
 grant execute on function private.refuse_request(text, bigint) to anon, authenticated;
 grant execute on function private.notify_servers(text) to anon, authenticated, service_role;
 
--- The search for titles, names and e-mail addresses ignores accents and case: "joao" finds "João". A search text may be any part
--- of a word. The index uses our own SQL functions, because a PostgreSQL server behind DATABASE_URL may lack the extension
--- pg_trgm. Besides, pg_trgm cannot index a search of one or two letters.
+-- The search for titles, names and e-mail addresses ignores accents and case: "joao" finds "João".
+-- A search text may be any part of a word. The index uses our own SQL functions, because a
+-- PostgreSQL server behind DATABASE_URL may lack the extension pg_trgm. Besides, pg_trgm cannot
+-- index a search of one or two letters.
 
--- Folds a text for comparison, so that "d'agua" finds "d’água" and "24-25" finds "24–25". The function removes accents and
--- invisible characters, and converts to lower case. Quotes, dashes and blanks of every kind become equal. `fold` in
--- web/lib/text/fold.ts does the same in the browser.
+-- Folds a text for comparison, so that "d'agua" finds "d’água" and "24-25" finds "24–25". The
+-- function removes accents and invisible characters, and converts to lower case. Quotes, dashes and
+-- blanks of every kind become equal. `fold` in web/lib/text/fold.ts does the same in the browser.
 --
--- The function normalizes a long text in pieces, because PostgreSQL needs a quarter of a second to order 5,000 accents on one
--- letter. It first replaces an acute accent that is typed as an apostrophe, because NFKD would decompose it into a blank and an
--- accent. Characters are given by number, because locales and PostgreSQL's versions of Unicode differ.
+-- The function normalizes a long text in pieces, because PostgreSQL needs a quarter of a second to
+-- order 5,000 accents on one letter. It first replaces an acute accent that is typed as an
+-- apostrophe, because NFKD would decompose it into a blank and an accent. Characters are given by
+-- number, because locales and PostgreSQL's versions of Unicode differ.
 create function private.fold(value text)
 returns text language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -181,22 +190,23 @@ begin
   plain := regexp_replace(plain,
     '[\u0300-\u036f\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f'
     || '\ufe00-\ufe0f\ufeff\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]+', '', 'g');
-  -- Replacing a character takes a microsecond. The patterns therefore do not match a single plain quote, hyphen or space, which
-  -- stays as it is.
+  -- Replacing a character takes a microsecond. The patterns therefore do not match a single plain
+  -- quote, hyphen or space, which stays as it is.
   plain := regexp_replace(plain, format('''*[%1$s][''%1$s]*|''{2,}', quotes), '''', 'g');
   plain := regexp_replace(plain, format('-*[%1$s][-%1$s]*|-{2,}', dashes), '-', 'g');
   return lower(regexp_replace(plain, format(' *[%1$s][ %1$s]*| {2,}', blanks), ' ', 'g'));
 end;
 $$;
 
--- Returns every substring of one, two and three characters of the folded text, for the search indexes. The time is linear:
--- reading an element of an array takes constant time, unlike `substr` on UTF-8, and appending one element extends the array in
--- place.
+-- Returns every substring of one, two and three characters of the folded text, for the search
+-- indexes. The time is linear: reading an element of an array takes constant time, unlike `substr`
+-- on UTF-8, and appending one element extends the array in place.
 create function private.text_parts(value text) returns text[]
 language plpgsql
 immutable
 parallel safe
--- A call takes about 50 µs. The high cost makes the planner use an index instead of calling the function for each row.
+-- A call takes about 50 µs. The high cost makes the planner use an index instead of calling the
+-- function for each row.
 cost 1000
 set search_path = ''
 as $$
@@ -217,8 +227,9 @@ begin
 end;
 $$;
 
--- Returns the substrings by which a search uses an index of text_parts. A folded text of up to three characters is itself the
--- only substring. A longer text is searched by each three characters of its first 64, which leave few rows to compare in full.
+-- Returns the substrings by which a search uses an index of text_parts. A folded text of up to
+-- three characters is itself the only substring. A longer text is searched by each three characters
+-- of its first 64, which leave few rows to compare in full.
 create function private.searched_parts(folded text)
 returns text[] language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -239,9 +250,9 @@ grant execute on function
 
 -- 10_profiles.sql
 
--- A profile holds a person's name, role and ministry. A member posts for the own ministry, an editor for all ministries; an admin
--- also manages members and ministries. Only a trigger on auth.users (15_sign_up.sql) creates profiles, so nobody can choose a role
--- at sign-up.
+-- A profile holds a person's name, role and ministry. A member posts for the own ministry, an
+-- editor for all ministries; an admin also manages members and ministries. Only a trigger on
+-- auth.users (15_sign_up.sql) creates profiles, so nobody can choose a role at sign-up.
 
 create table public.profiles (
   user_id uuid primary key references auth.users (id) on delete cascade,
@@ -261,11 +272,12 @@ create index profiles_ministry_id_idx on public.profiles (ministry_id);
 create index profiles_admins_idx on public.profiles (user_id) where role = 'admin';
 create index profiles_name_parts_idx on public.profiles using gin (private.text_parts(name));
 
--- The functions about the caller are security definer, because a policy on profiles that reads profiles would recurse, and
--- because requests cannot read auth.sessions.
+-- The functions about the caller are security definer, because a policy on profiles that reads
+-- profiles would recurse, and because requests cannot read auth.sessions.
 
--- Returns whether the caller's session still exists. An access token is valid for an hour, but its session may end earlier: when
--- the person signs out everywhere or changes the password, or when an admin deactivates the member.
+-- Returns whether the caller's session still exists. An access token is valid for an hour, but its
+-- session may end earlier: when the person signs out everywhere or changes the password, or when an
+-- admin deactivates the member.
 create function private.has_live_session()
 returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
@@ -306,8 +318,8 @@ returns uuid language sql stable security definer set search_path = '' as $$
   select ministry_id from public.profiles where user_id = (select auth.uid());
 $$;
 
--- Refuses a caller who is deactivated or has no session. A deactivated member gets an error of its own, which is checked first,
--- because a deactivation ends the sessions too.
+-- Refuses a caller who is deactivated or has no session. A deactivated member gets an error of its
+-- own, which is checked first, because a deactivation ends the sessions too.
 create function private.require_active_member()
 returns void language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -323,8 +335,9 @@ begin
 end;
 $$;
 
--- Refuses a caller who may not publish: require_active_member's cases, and a member who waits for an admin's approval. Every
--- function that writes for members calls it; editors and admins are always approved.
+-- Refuses a caller who may not publish: require_active_member's cases, and a member who waits for
+-- an admin's approval. Every function that writes for members calls it; editors and admins are
+-- always approved.
 create function private.require_approved_member()
 returns void language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -335,8 +348,8 @@ begin
 end;
 $$;
 
--- Returns whether the caller may publish, for policies. A member who waits gets the error of require_approved_member instead,
--- because a policy that returns false cannot say why.
+-- Returns whether the caller may publish, for policies. A member who waits gets the error of
+-- require_approved_member instead, because a policy that returns false cannot say why.
 create function private.may_publish()
 returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -376,16 +389,18 @@ grant all on table public.profiles to service_role;
 create policy "Members can view their profile, admins any"
   on public.profiles for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
 
--- The trigger guard_profile_update refuses changes of single columns, because a policy cannot compare old and new row.
+-- The trigger guard_profile_update refuses changes of single columns, because a policy cannot
+-- compare old and new row.
 create policy "Members can update their profile, admins any"
   on public.profiles for update to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()))
   with check (user_id = (select auth.uid()) or (select private.is_admin()));
 create policy "Only active members can update profiles"
   on public.profiles as restrictive for update to authenticated using ((select private.is_active_member()));
 
--- Trigger: refuses updates of single columns. A member never changes a role, and chooses a ministry only while the profile has
--- none. An admin cannot change the own role, because the admin could not undo it. The operator's SQL and foreign-key actions run
--- as other database roles, so these rules do not apply to them. A new editor or admin becomes approved, however the role changes.
+-- Trigger: refuses updates of single columns. A member never changes a role, and chooses a ministry
+-- only while the profile has none. An admin cannot change the own role, because the admin could not
+-- undo it. The operator's SQL and foreign-key actions run as other database roles, so these rules
+-- do not apply to them. A new editor or admin becomes approved, however the role changes.
 create function private.guard_profile_update()
 returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -472,8 +487,8 @@ grant execute on function private.require_active_member(), private.require_appro
 
 -- 11_members.sql
 
--- Functions with which admins manage members and former members, and with which people delete their own accounts. All public ones
--- are security definer, because requests cannot read auth.users.
+-- Functions with which admins manage members and former members, and with which people delete their
+-- own accounts. All public ones are security definer, because requests cannot read auth.users.
 
 -- Lists members with their e-mail addresses for admins: first those who wait for approval, the
 -- newest last, then all others by name. The addresses have no index, because hosted Supabase owns
@@ -519,8 +534,8 @@ begin
 end;
 $$;
 
--- Deactivates a member, or reactivates a member. Hosted Supabase reads `banned_until` at sign-in and when it refreshes a token.
--- Deleting the sessions also deletes their refresh tokens.
+-- Deactivates a member, or reactivates a member. Hosted Supabase reads `banned_until` at sign-in
+-- and when it refreshes a token. Deleting the sessions also deletes their refresh tokens.
 create function public.set_member_active(member_id uuid, active boolean)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
@@ -550,11 +565,13 @@ grant execute on function
   public.list_members(text, integer), public.list_names(uuid[]), public.set_member_active(uuid, boolean)
   to authenticated;
 
--- A person who deletes the own account must send the password, because somebody may have stolen the access token. Admins keep the
--- name and the id of a former account for 30 days, so that they can still delete all its announcements.
+-- A person who deletes the own account must send the password, because somebody may have stolen the
+-- access token. Admins keep the name and the id of a former account for 30 days, so that they can
+-- still delete all its announcements.
 
--- Deletes the announcements of a deactivated or former member, and returns their number. Also deletes each series of that member
--- that has no announcement left, because the series would write new announcements once the member is active again.
+-- Deletes the announcements of a deactivated or former member, and returns their number. Also
+-- deletes each series of that member that has no announcement left, because the series would write
+-- new announcements once the member is active again.
 create function public.delete_member_announcements(member_id uuid)
 returns integer language plpgsql security definer set search_path = '' as $$
 declare
@@ -585,8 +602,8 @@ begin
     array_agg(date) filter (where series_id is not null)
   into deleted, series_ids, dates
   from removed;
-  -- The series of a deleted announcement may now belong to an editor, and is then not deleted. The series skips the days of the
-  -- deleted announcements, so that it does not write them again.
+  -- The series of a deleted announcement may now belong to an editor, and is then not deleted. The
+  -- series skips the days of the deleted announcements, so that it does not write them again.
   perform private.skip_days(series_ids, dates);
   delete from public.series
   where (created_by = member_id or (created_by is null and id = any (series_ids)))
@@ -598,8 +615,8 @@ $$;
 -- A church without a mail server cannot confirm e-mail addresses. Instead, an admin gives a member
 -- a link for a new password (12_links.sql), or changes the member's e-mail address.
 
--- Returns whether a text has the form of e-mail addresses that browsers accept in forms. Upper case is refused, because accounts
--- store e-mail addresses in lower case.
+-- Returns whether a text has the form of e-mail addresses that browsers accept in forms. Upper case
+-- is refused, because accounts store e-mail addresses in lower case.
 create function private.is_email(given text)
 returns boolean language sql immutable set search_path = '' as $$
   select char_length(given) <= 255 and given collate "C" ~ (
@@ -608,9 +625,9 @@ returns boolean language sql immutable set search_path = '' as $$
   );
 $$;
 
--- Changes a member's e-mail address, for admins. The member's sessions stay, because the password did not change. Links and codes
--- that were sent to the former address become invalid. A deactivated member keeps the address, because somebody could otherwise
--- open a new account with it.
+-- Changes a member's e-mail address, for admins. The member's sessions stay, because the password
+-- did not change. Links and codes that were sent to the former address become invalid. A
+-- deactivated member keeps the address, so that nobody can open a new account with it.
 create function public.set_member_email(member_id uuid, new_email text)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -621,7 +638,7 @@ begin
   if private.is_email(address) is not true then
     raise exception 'this is no e-mail address' using errcode = '22023', hint = 'email_address_invalid';
   end if;
-  -- The row lock makes this call wait for another admin who is deactivating the member at this moment.
+  -- The row lock makes this call wait for another admin who is deactivating the member.
   select deactivated_at into deactivated from public.profiles where user_id = member_id for share;
   if not found then
     raise exception 'this member does not exist' using hint = 'member_gone';
@@ -650,8 +667,7 @@ declare
   refused integer;
 begin
   perform private.require_admin();
-  -- The row locks make this call wait for another admin who approves one of the members at this
-  -- moment.
+  -- The row locks make this call wait for another admin who is approving one of the members.
   perform from public.profiles where user_id = any (member_ids) order by user_id for update;
   delete from auth.users
   where id in (
@@ -667,8 +683,8 @@ create table private.former_members (
   user_id uuid primary key,
   name text not null,
   left_at timestamptz not null default now(),
-  -- The ids of the member's announcements. Deleting an account sets their `created_by` to null, so this column is the only record
-  -- of the author.
+  -- The ids of the member's announcements. Deleting an account sets their `created_by` to null, so
+  -- this column is the only record of the author.
   announcement_ids uuid[] not null
 );
 
@@ -701,13 +717,13 @@ begin
 end;
 $$;
 
--- The trigger is on auth.users instead of profiles. After a restore, foreign keys act in another order, so `created_by` could be
--- null already.
+-- The trigger is on auth.users instead of profiles. After a restore, foreign keys act in another
+-- order, so `created_by` could be null already.
 create trigger keep_former_member before delete on auth.users for each row execute function private.keep_former_member();
 
--- Returns the accounts deleted in the last 30 days, with the ids of their announcements that still exist. A deletion time in the
--- future counts, because the clock may have been ahead. An announcement that has an author again belongs to another person, so it
--- is left out.
+-- Returns the accounts deleted in the last 30 days, with the ids of their announcements that still
+-- exist. A deletion time in the future counts, because the clock may have been ahead. An
+-- announcement that has an author again belongs to another person, so it is left out.
 create function private.recent_former_members()
 returns setof private.former_members language sql stable set search_path = '' as $$
   select user_id, name, left_at, array(
@@ -717,8 +733,8 @@ returns setof private.former_members language sql stable set search_path = '' as
   where left_at between now() - interval '30 days' and now() + interval '30 days';
 $$;
 
--- Lists at most 100 former members for admins, the newest first. Accounts with announcements come before all others, because
--- somebody who deletes a hundred empty accounts must not hide them.
+-- Lists at most 100 former members for admins, the newest first. Accounts with announcements come
+-- before all others, because somebody who deletes a hundred empty accounts must not hide them.
 create function public.list_former_members() returns table (user_id uuid, name text, left_at timestamptz, announcements integer)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -732,10 +748,11 @@ begin
 end;
 $$;
 
--- Deletes the caller's account. Its announcements stay without an author. The trigger on profiles refuses to delete the last
--- admin. A deactivated member cannot delete the account, because a new account could then use the e-mail address. The row lock
--- serializes this call with an admin who deactivates the member at the same moment. A wrong password deletes nothing. Its error
--- has the hint current_password_mismatch, which our server counts (server/routes/request-limits.ts).
+-- Deletes the caller's account. Its announcements stay without an author. The trigger on profiles
+-- refuses to delete the last admin. A deactivated member cannot delete the account, because a new
+-- account could then use the e-mail address. The row lock serializes this call with an admin who
+-- deactivates the member at the same moment. A wrong password deletes nothing. Its error has the
+-- hint current_password_mismatch, which our server counts (server/routes/request-limits.ts).
 create function public.delete_own_account(password text)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -744,12 +761,13 @@ declare
 begin
   perform from public.profiles where user_id = (select auth.uid()) for update;
   perform private.require_active_member();
-  -- The bcrypt prefixes "2a", "2b" and "2y" name the same algorithm. The query replaces them by "2a", the only one that pgcrypto
-  -- knows.
+  -- The bcrypt prefixes "2a", "2b" and "2y" name the same algorithm. The query replaces them by
+  -- "2a", the only one that pgcrypto knows.
   select regexp_replace(encrypted_password, '^\$2[by]\$', '$2a$') into hash
   from auth.users where id = (select auth.uid()) and encrypted_password ~ '^\$2[aby]\$';
-  -- The comparison of passwords is null for an account without a password, and the call is then refused too.
-  -- Our server hashes composed letters and plain spaces, as `storedForm` in server/sign-in/credential-schemas.ts does.
+  -- The comparison of passwords is null for an account without a password, and the call is then
+  -- refused too. Our server hashes composed letters and plain spaces, as `storedForm` in
+  -- server/sign-in/credential-schemas.ts does.
   composed := normalize(regexp_replace(delete_own_account.password, '[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]', ' ', 'g'));
   if (hash in (extensions.crypt(composed, hash), extensions.crypt(delete_own_account.password, hash))) is not true then
     raise exception 'the password is not the one of this account' using errcode = '22023', hint = 'current_password_mismatch';
@@ -851,8 +869,8 @@ grant execute on function public.create_recovery_token(uuid) to authenticated;
 
 -- 13_ministries.sql
 
--- The ministries (Louvor, Jovens, …) that label announcements. Visitors read them; admins write them. An archived ministry keeps
--- its announcements and members, but nobody can newly choose it.
+-- The ministries (Louvor, Jovens, …) that label announcements. Visitors read them; admins write
+-- them. An archived ministry keeps its announcements and members, but nobody can newly choose it.
 
 create table public.ministries (
   id uuid primary key default gen_random_uuid(),
@@ -882,7 +900,8 @@ grant select on table public.ministries to anon;
 grant select, insert (id, name, color), update (name, color, archived_at), delete on table public.ministries to authenticated;
 grant all on table public.ministries to service_role;
 
--- `true`: everybody may read the ministries, because people choose one at sign-up, before they have a session (specification §7).
+-- `true`: everybody may read the ministries, because people choose one at sign-up, before they have
+-- a session (specification §7).
 create policy "Anyone can view ministries" on public.ministries for select to anon, authenticated using (true);
 create policy "Admins can create ministries"
   on public.ministries for insert to authenticated with check ((select private.is_admin()));
@@ -896,8 +915,8 @@ create trigger notify_public_change
 create trigger notify_truncation
   after truncate on public.ministries for each statement execute function private.notify_public_change();
 
--- Refuses an archived ministry that the caller newly chooses. The caller's own ministry is accepted even if it is archived,
--- because its members go on posting until an admin moves them.
+-- Refuses an archived ministry that the caller newly chooses. The caller's own ministry is accepted
+-- even if it is archived, because its members go on posting until an admin moves them.
 create function private.require_open_ministry(ministry_id uuid)
 returns void language plpgsql set search_path = '' as $$
 begin
@@ -922,21 +941,23 @@ create trigger refuse_archived_ministry
   for each row when (current_user = 'authenticated' and new.ministry_id is distinct from old.ministry_id)
   execute function private.refuse_archived_ministry();
 
--- Deletes a ministry, for admins. Its announcements move to the ministry `move_to`, or to none if that is null. Security definer,
--- because moving thousands of announcements must not count as posting. Triggers check only requests, so this function itself
--- refuses an archived ministry other than the caller's own.
+-- Deletes a ministry, for admins. Its announcements move to the ministry `move_to`, or to none if
+-- that is null. Security definer, because moving thousands of announcements must not count as
+-- posting. Triggers check only requests, so this function itself refuses an archived ministry other
+-- than the caller's own.
 create function public.delete_ministry(ministry_id uuid, move_to uuid default null)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  -- The row lock makes a concurrent insert of an announcement for this ministry wait; the insert then fails on the foreign key.
+  -- The row lock makes a concurrent insert of an announcement for this ministry wait; the insert
+  -- then fails on the foreign key.
   perform from public.ministries where id = delete_ministry.ministry_id for update;
   if not found then
     raise exception 'this ministry does not exist' using hint = 'ministry_gone';
   end if;
   perform private.require_open_ministry(delete_ministry.move_to);
-  -- Every transaction locks rows in the order ministries, announcements, series, because two transactions could otherwise
-  -- deadlock.
+  -- Every transaction locks rows in the order ministries, announcements, series, because two
+  -- transactions could otherwise deadlock.
   perform from public.announcements
   where announcements.ministry_id = delete_ministry.ministry_id order by id for no key update;
   update public.announcements
@@ -963,12 +984,12 @@ grant execute on function public.delete_ministry(uuid, uuid) to authenticated;
 
 -- 14_church.sql
 
--- The church's address, its mark (logo), which replaces the mark of the app, and who may publish. Admins write this one row;
--- everybody reads it.
--- The browser scales the mark to a small PNG before the upload.
+-- The church's address, its mark (logo), which replaces the mark of the app, and who may publish.
+-- Admins write this one row; everybody reads it. The browser scales the mark to a small PNG before
+-- the upload.
 
--- Returns true when `picture` is null or the base64 of a PNG of at most 512 by 512 pixels. In a PNG, the bytes 16 to 23 are width
--- and height.
+-- Returns true when `picture` is null or the base64 of a PNG of at most 512 by 512 pixels. In a
+-- PNG, the bytes 16 to 23 are width and height.
 create function private.is_small_png(picture text)
 returns boolean language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -998,10 +1019,12 @@ create table public.church (
   id boolean primary key default true,
   address text,
   mark text,
-  -- A hash of the church's mark (logo). The URL of the mark contains the hash, so that a new mark has a new URL.
+  -- A hash of the church's mark (logo). The URL of the mark contains the hash, so that a new mark
+  -- has a new URL.
   mark_hash text generated always as (left(md5(mark), 16)) stored,
   revision integer not null default 1,
-  -- Who may publish after a sign-up: everybody, those whom an admin approves, or those whom an admin invites.
+  -- Who may publish after a sign-up: everybody, those whom an admin approves, or those whom an
+  -- admin invites.
   sign_up text not null default 'open',
   constraint church_is_one check (id),
   constraint church_address_length check (char_length(address) <= 200 and not private.is_blank(address)),
@@ -1036,11 +1059,13 @@ grant execute on function private.is_small_png(text) to authenticated, service_r
 
 -- 15_sign_up.sql
 
--- Who may publish after a sign-up, as `church.sign_up` says: everybody, those whom an admin approves, or those whom an admin
--- invites. An invitation is a link for one person, and gives the new account its role and ministry.
+-- Who may publish after a sign-up, as `church.sign_up` says: everybody, those whom an admin
+-- approves, or those whom an admin invites. An invitation is a link for one person, and gives the
+-- new account its role and ministry.
 
 create table private.invitations (
-  -- Only the hash of the token is stored, so that neither the table nor a backup contains a usable link.
+  -- Only the hash of the token is stored, so that neither the table nor a backup contains a usable
+  -- link.
   token_hash text primary key,
   role text not null,
   ministry_id uuid references public.ministries (id) on delete set null,
@@ -1048,7 +1073,8 @@ create table private.invitations (
   created_at timestamptz not null default now(),
   expires_at timestamptz not null default now() + interval '7 days',
   used_at timestamptz,
-  -- The account that used the invitation. There is no foreign key, because the row is written before that account.
+  -- The account that used the invitation. There is no foreign key, because the row is written
+  -- before that account.
   used_by uuid,
   constraint invitations_role_known check (role in ('member', 'editor', 'admin'))
 );
@@ -1071,8 +1097,9 @@ returns table (token_hash text, role text, ministry_id uuid) language sql stable
     and used_at is null and expires_at > now();
 $$;
 
--- Creates an invitation for one person, for admins, and returns its token, which is valid for seven days. At most 200 can be open,
--- so that a stolen session cannot fill the disk. Hints: too_many_invitations, those of require_ministry.
+-- Creates an invitation for one person, for admins, and returns its token, which is valid for seven
+-- days. At most 200 can be open, so that a stolen session cannot fill the disk. Hints:
+-- too_many_invitations, those of require_ministry.
 create function public.create_invitation(role text, ministry_id uuid default null)
 returns text language plpgsql security definer set search_path = '' as $$
 declare
@@ -1092,8 +1119,9 @@ begin
 end;
 $$;
 
--- Returns role and ministry of an invitation while it is good, for the page on which the invited person signs up. The function is
--- volatile although it only reads, because responses of stable functions are cached.
+-- Returns role and ministry of an invitation while it is good, for the page on which the invited
+-- person signs up. The function is volatile although it only reads, because responses of stable
+-- functions are cached.
 create function public.invitation(token text)
 returns table (role text, ministry_id uuid) language sql volatile security definer set search_path = '' as $$
   select role, ministry_id from private.good_invitation(invitation.token);
@@ -1157,9 +1185,10 @@ begin
 end;
 $$;
 
--- Trigger: uses up the invitation in the user metadata of a new account, and removes it from there. Refuses a token that is not
--- good, and an account without a token when only invited people may sign up. The trigger fires before ON CONFLICT, so that the
--- response is the same for an e-mail address that has an account.
+-- Trigger: uses up the invitation in the user metadata of a new account, and removes it from there.
+-- Refuses a token that is not good, and an account without a token when only invited people may
+-- sign up. The trigger fires before ON CONFLICT, so that the response is the same for an e-mail
+-- address that has an account.
 --
 -- An invitation for an admin is only noted (`used_by`) while the e-mail address is unconfirmed. A
 -- mistyped address may belong to a stranger, who must not become admin. The person with the link
@@ -1178,7 +1207,8 @@ begin
     end if;
     return new;
   end if;
-  -- The second of two sign-ups with one token waits for the first, and then finds the invitation used.
+  -- The second of two sign-ups with one token waits for the first, and then finds the invitation
+  -- used.
   select invitations.* into invitation from private.invitations
   where token_hash = (select good.token_hash from private.good_invitation(token) good)
     and used_at is null
@@ -1203,7 +1233,8 @@ begin
 end;
 $$;
 
--- The owner of the database may create accounts in every mode, for example when it loads the data of another board.
+-- The owner of the database may create accounts in every mode, for example when it loads the data
+-- of another board.
 create trigger admit_account before insert on auth.users
   for each row when (not pg_has_role('pg_database_owner', 'usage')) execute function private.admit_account();
 
@@ -1276,12 +1307,14 @@ grant execute on function
 
 -- 20_pictures.sql
 
--- A picture of an announcement: two JPEGs (`page` and `card`), which the browser has scaled and redrawn without metadata such as
--- the place. Pictures are rows, so that backups and hosted Supabase contain them. Their table is separate, so that lists of
--- announcements do not load their bytes. Members upload pictures; everybody sees those of announcements.
+-- A picture of an announcement: two JPEGs (`page` and `card`), which the browser has scaled and
+-- redrawn without metadata such as the place. Pictures are rows, so that backups and hosted
+-- Supabase contain them. Their table is separate, so that lists of announcements do not load their
+-- bytes. Members upload pictures; everybody sees those of announcements.
 
--- Returns width and height of a JPEG in pixels, or null for other files. Reads the frame header, which is among the segments
--- before the first scan (ITU-T T.81 annex B). The pixels are not decoded, because browsers get only `image/jpeg` with `nosniff`.
+-- Returns width and height of a JPEG in pixels, or null for other files. Reads the frame header,
+-- which is among the segments before the first scan (ITU-T T.81 annex B). The pixels are not
+-- decoded, because browsers get only `image/jpeg` with `nosniff`.
 create function private.jpeg_size(content bytea, out width integer, out height integer)
 language plpgsql immutable strict parallel safe set search_path = '' as $$
 declare
@@ -1291,7 +1324,8 @@ begin
   -- A JPEG that a browser's canvas writes has only seven to ten segments.
   for segment in 1..40 loop
     exit when place + 9 > length(content) or get_byte(content, place) <> 255 or substring(content for 2) <> '\xffd8'::bytea;
-    -- In the frame headers SOF0, SOF1 and SOF2, height and width follow the length and the precision.
+    -- In the frame headers SOF0, SOF1 and SOF2, height and width follow the length and the
+    -- precision.
     if get_byte(content, place + 1) between 192 and 194 then
       height := get_byte(content, place + 5) * 256 + get_byte(content, place + 6);
       width := nullif(get_byte(content, place + 7) * 256 + get_byte(content, place + 8), 0);
@@ -1303,7 +1337,8 @@ end;
 $$;
 
 create table private.pictures (
-  -- A random id that ends with width and height of `page`, because a page lays out the picture before it is loaded.
+  -- A random id that ends with width and height of `page`, because a page lays out the picture
+  -- before it is loaded.
   id text primary key,
   page bytea not null,
   card bytea not null,
@@ -1321,9 +1356,10 @@ alter table private.pictures alter column page set storage external, alter colum
 create index pictures_uploaded_by_idx on private.pictures (uploaded_by);
 create index pictures_uploaded_at_idx on private.pictures (uploaded_at);
 
--- Limits of pictures. They are rows, so that operators can change them without a migration; null means no limit. `per_day` limits
--- how many pictures one person uploads in a day. `bytes` limits the pictures of the last 365 days: of one person by role, of all
--- members together (`members`), and of everybody (`board`).
+-- Limits of pictures. They are rows, so that operators can change them without a migration; null
+-- means no limit. `per_day` limits how many pictures one person uploads in a day. `bytes` limits
+-- the pictures of the last 365 days: of one person by role, of all members together (`members`),
+-- and of everybody (`board`).
 create table private.picture_limits (
   whose text primary key,
   bytes integer,
@@ -1340,9 +1376,9 @@ alter table private.pictures enable row level security;
 alter table private.picture_limits enable row level security;
 revoke all on table private.pictures, private.picture_limits from public, anon, authenticated, service_role;
 
--- Refuses another picture of `added` bytes when `person` or the board would exceed a limit. The lock serializes concurrent
--- uploads, because they do not see each other's rows. Pictures whose upload time is in the future count, because a clock may have
--- been ahead.
+-- Refuses another picture of `added` bytes when `person` or the board would exceed a limit. The
+-- lock serializes concurrent uploads, because they do not see each other's rows. Pictures whose
+-- upload time is in the future count, because a clock may have been ahead.
 create function private.limit_pictures(person uuid, added integer)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -1358,7 +1394,8 @@ begin
       where uploaded_by = person and uploaded_at between now() - interval '1 day' and now() + interval '1 day'
     ) as own_of_day,
     coalesce(sum(bytes) filter (where uploaded_by = person), 0) as own,
-    -- A picture of a deleted account counts as one of a member, because the account has no role any more.
+    -- A picture of a deleted account counts as one of a member, because the account has no role any
+    -- more.
     coalesce(sum(bytes) filter (where role is null or role = 'member'), 0) as members,
     coalesce(sum(bytes), 0) as board
   into kept
@@ -1381,8 +1418,9 @@ begin
 end;
 $$;
 
--- Stores a picture, given as two JPEGs in base64, and returns its id for an announcement. A picture that no announcement uses is
--- deleted after a day. A repeated upload returns the same id. Security definer, because requests cannot access the table.
+-- Stores a picture, given as two JPEGs in base64, and returns its id for an announcement. A picture
+-- that no announcement uses is deleted after a day. A repeated upload returns the same id. Security
+-- definer, because requests cannot access the table.
 create function public.add_picture(page text, card text)
 returns text language plpgsql security definer set search_path = '' as $$
 declare
@@ -1393,7 +1431,8 @@ declare
   id text;
 begin
   perform private.require_approved_member();
-  -- The limits in characters are four thirds of those in bytes, because base64 encodes three bytes as four characters.
+  -- The limits in characters are four thirds of those in bytes, because base64 encodes three bytes
+  -- as four characters.
   if length(page) > 400000 or length(card) > 53336 then
     raise exception 'a picture has at most 300000 bytes, and 40000 on a card' using errcode = '23514', hint = 'picture_too_large';
   end if;
@@ -1433,9 +1472,9 @@ begin
 end;
 $$;
 
--- Returns a picture in the size `page` or `card`. Returns null and status 404 when no announcement uses the picture, because
--- members must not publish files without an announcement. Security definer, because everybody may read a picture by its id, but
--- nobody may list pictures.
+-- Returns a picture in the size `page` or `card`. Returns null and status 404 when no announcement
+-- uses the picture, because members must not publish files without an announcement. Security
+-- definer, because everybody may read a picture by its id, but nobody may list pictures.
 create function public.picture(id text, size text default 'page')
 returns public."*/*" language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -1457,9 +1496,10 @@ begin
 end;
 $$;
 
--- Returns the ids of pictures that can be deleted. A picture is needed while an announcement or an active series uses it. It is
--- also needed for a state from the history that was current in the last 30 days. A picture younger than a day is kept, because an
--- open form may still use it. Our server deletes the returned pictures; on hosted Supabase, a job does.
+-- Returns the ids of pictures that can be deleted. A picture is needed while an announcement or an
+-- active series uses it. It is also needed for a state from the history that was current in the
+-- last 30 days. A picture younger than a day is kept, because an open form may still use it. Our
+-- server deletes the returned pictures; on hosted Supabase, a job does.
 create function private.unneeded_pictures()
 returns setof text language plpgsql stable set search_path = '' as $$
 begin
@@ -1482,8 +1522,9 @@ begin
 end;
 $$;
 
--- Refuses a picture that another person uploaded and no announcement uses now. Editors may use every picture. The foreign key
--- refuses an unknown id. A picture that somebody names in a request is no longer withheld.
+-- Refuses a picture that another person uploaded and no announcement uses now. Editors may use
+-- every picture. The foreign key refuses an unknown id. A picture that somebody names in a request
+-- is no longer withheld.
 create function private.require_picture(picture text)
 returns void language plpgsql set search_path = '' as $$
 begin
@@ -1536,16 +1577,19 @@ grant execute on function public.picture(text, text) to anon, authenticated;
 
 -- 21_series.sql
 
--- An announcement that repeats is a series: a rule in this table, and one row of announcements (an occurrence) for each day of
--- the rule within the next 90 days. Each occurrence is a row, so that it has its own link, history and place in editions and
--- calendars. Everybody reads the rules; only functions write them.
+-- An announcement that repeats is a series: a rule in this table, and one row of announcements (an
+-- occurrence) for each day of the rule within the next 90 days. Each occurrence is a row, so that
+-- it has its own link, history and place in editions and calendars. Everybody reads the rules; only
+-- functions write them.
 
 create table public.series (
   id uuid primary key default gen_random_uuid(),
-  -- "monthly_weekday" is the nth weekday of the month, as `starts_on` is, or the last one if `starts_on` is a fifth weekday.
-  -- "monthly_day" is the day of the month of `starts_on`, or the last day of a shorter month.
+  -- "monthly_weekday" is the nth weekday of the month, as `starts_on` is, or the last one if
+  -- `starts_on` is a fifth weekday. "monthly_day" is the day of the month of `starts_on`, or the
+  -- last day of a shorter month.
   frequency text not null,
-  -- The first day of the rule, from which all other days are counted. Days and times are local times in `time_zone`.
+  -- The first day of the rule, from which all other days are counted. Days and times are local
+  -- times in `time_zone`.
   starts_on date not null,
   starts_at time not null,
   lasts interval,
@@ -1554,7 +1598,8 @@ create table public.series (
   until date,
   -- The days without an occurrence, because somebody deleted or moved the occurrence of that day.
   skipped date[] not null default '{}',
-  -- The values of future occurrences, without dates and times: a JSON object with columns of announcements.
+  -- The values of future occurrences, without dates and times: a JSON object with columns of
+  -- announcements.
   template jsonb not null,
   -- The author of future occurrences.
   created_by uuid references auth.users (id) on delete set null,
@@ -1572,7 +1617,8 @@ grant select (id, frequency, starts_on, starts_at, lasts, time_zone, until, skip
   to anon, authenticated;
 grant all on table public.series to service_role;
 
--- `true`: everybody may read the rules, because the public board shows them beside the announcements.
+-- `true`: everybody may read the rules, because the public board shows them beside the
+-- announcements.
 create policy "Anyone can view the rule of a series" on public.series for select to anon, authenticated using (true);
 
 create trigger notify_public_change
@@ -1582,14 +1628,15 @@ create trigger notify_public_change
 create trigger clean_texts before insert or update on public.series
   for each row execute function private.clean_texts();
 
--- Trigger: raises the revision of a series. A new skipped day does not raise it, because the day concerns one occurrence and no
--- form shows it.
+-- Trigger: raises the revision of a series. A new skipped day does not raise it, because the day
+-- concerns one occurrence and no form shows it.
 create trigger count_revision
   before update of frequency, starts_on, starts_at, lasts, time_zone, until, template, created_by on public.series
   for each row execute function private.count_row_revision();
 
--- Returns the day that is `number` steps after the first day of a rule; a negative number counts backwards. Months are counted
--- from `starts_on`, so a rule of day 31 returns to the 31st after February.
+-- Returns the day that is `number` steps after the first day of a rule; a negative number counts
+-- backwards. Months are counted from `starts_on`, so a rule of day 31 returns to the 31st after
+-- February.
 create function private.series_day(rule public.series, number integer)
 returns date language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -1611,7 +1658,8 @@ begin
 end;
 $$;
 
--- Returns the days of a rule from `earliest` to `latest`, both included, in order. The function ignores `until` and `skipped`.
+-- Returns the days of a rule from `earliest` to `latest`, both included, in order. The function
+-- ignores `until` and `skipped`.
 create function private.series_days(rule public.series, earliest date, latest date)
 returns setof date language sql immutable parallel safe set search_path = '' as $$
   select day
@@ -1626,14 +1674,16 @@ returns setof date language sql immutable parallel safe set search_path = '' as 
   order by day;
 $$;
 
--- Returns whether a rule gives a day that is not after its `until`. Skipped days count as days of the rule too.
+-- Returns whether a rule gives a day that is not after its `until`. Skipped days count as days of
+-- the rule too.
 create function private.is_series_day(rule public.series, day date)
 returns boolean language sql immutable parallel safe set search_path = '' as $$
   select day <= coalesce(rule.until, 'infinity') and exists (select from private.series_days(rule, day, day));
 $$;
 
--- Returns the day of `rule` that corresponds to `day` of `old_rule`. A change has moved the occurrence of `old_day` to the first
--- day of `rule`; every other day keeps its distance in occurrences.
+-- Returns the day of `rule` that corresponds to `day` of `old_rule`. A change has moved the
+-- occurrence of `old_day` to the first day of `rule`; every other day keeps its distance in
+-- occurrences.
 create function private.moved_day(old_rule public.series, old_day date, rule public.series, day date)
 returns date language sql immutable set search_path = '' as $$
   select private.series_day(rule, (
@@ -1656,8 +1706,9 @@ returns interval language sql stable set search_path = '' as $$
   select (ends at time zone time_zone) - (begins at time zone time_zone);
 $$;
 
--- Returns the end of an announcement whose length in local time is `lasts`. The end is at least a minute and at most 60 days
--- after the beginning. A change of the clocks in between could otherwise make the end violate the constraint of announcements.
+-- Returns the end of an announcement whose length in local time is `lasts`. The end is at least a
+-- minute and at most 60 days after the beginning. A change of the clocks in between could otherwise
+-- make the end violate the constraint of announcements.
 create function private.local_end(begins timestamptz, lasts interval, time_zone text)
 returns timestamptz language plpgsql stable set search_path = '' as $$
 begin
@@ -1686,8 +1737,8 @@ returns jsonb language sql stable set search_path = '' as $$
   end::jsonb;
 $$;
 
--- Returns whether the author of a series may still post: the account exists, is active and approved, and may post for its
--- ministry.
+-- Returns whether the author of a series may still post: the account exists, is active and
+-- approved, and may post for its ministry.
 create function private.has_author(rule public.series)
 returns boolean language sql stable set search_path = '' as $$
   select exists (
@@ -1703,8 +1754,9 @@ revoke execute on all functions in schema private from public;
 
 -- 22_announcements.sql
 
--- The announcements. Everybody reads them; members write their own for their own ministry; editors write all. The database sets
--- `created_at`, `updated_at` and `revision`, by which calendars and link previews recognize the newest state.
+-- The announcements. Everybody reads them; members write their own for their own ministry; editors
+-- write all. The database sets `created_at`, `updated_at` and `revision`, by which calendars and
+-- link previews recognize the newest state.
 
 create table public.announcements (
   id uuid primary key default gen_random_uuid(),
@@ -1723,13 +1775,14 @@ create table public.announcements (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   revision integer not null default 1,
-  -- The date that a postponed announcement had first. Null while the announcement has no new date, because `date` is then still
-  -- the first one.
+  -- The date that a postponed announcement had first. Null while the announcement has no new date,
+  -- because `date` is then still the first one.
   former_date timestamptz,
   picture text constraint announcements_picture_fkey references private.pictures (id),
   picture_description text,
   series_id uuid references public.series (id),
-  -- True when somebody changed this occurrence of a series alone. Later changes of the series then leave it as it is.
+  -- True when somebody changed this occurrence of a series alone. Later changes of the series then
+  -- leave it as it is.
   detached boolean not null default false,
   constraint announcements_title_length check (char_length(title) <= 200 and not private.is_blank(title)),
   constraint announcements_description_length check (char_length(description) <= 5000 and not private.is_blank(description)),
@@ -1740,8 +1793,9 @@ create table public.announcements (
   constraint announcements_ends_at_range check (ends_at > date and ends_at - date <= interval '60 days'),
   constraint announcements_contact_length check (char_length(contact) <= 200 and not private.is_blank(contact)),
   constraint announcements_link_url_length check (char_length(link_url) <= 500),
-  -- The regular expression refuses schemes other than http and https. It also refuses a user name before an @, because the name
-  -- looks like the host. The function has_invisible refuses invisible characters and those that change the direction of writing.
+  -- The regular expression refuses schemes other than http and https. It also refuses a user name
+  -- before an @, because the name looks like the host. The function has_invisible refuses invisible
+  -- characters and those that change the direction of writing.
   constraint announcements_link_url_format
     check (link_url ~* '^https?://[^/?#@\\]+([/?#]|$)' and not private.has_invisible(link_url)),
   constraint announcements_link_label_length check (char_length(link_label) <= 60 and not private.is_blank(link_label)),
@@ -1800,8 +1854,9 @@ create policy "Only approved members can update announcements"
 create policy "Only approved members can delete announcements"
   on public.announcements as restrictive for delete to authenticated using ((select private.may_publish()));
 
--- Returns those columns of an announcement that people write; `state` is the row as JSON. `created_by` is not among them, because
--- deleting the author's account is no change of the announcement.
+-- Returns those columns of an announcement that people write; `state` is the row as JSON.
+-- `created_by` is not among them, because deleting the author's account is no change of the
+-- announcement.
 create function private.announced(state jsonb)
 returns jsonb language sql immutable parallel safe set search_path = '' as $$
   select state - array['created_by', 'created_at', 'updated_at', 'revision', 'series_id', 'detached'];
@@ -1816,13 +1871,14 @@ grant execute on function private.announced(jsonb) to authenticated, service_rol
 
 -- 23_history.sql
 
--- Every state of every announcement, kept for two years. Editors can read and restore all states. The page of a deleted
--- announcement says that it was deleted.
+-- Every state of every announcement, kept for two years. Editors can read and restore all states.
+-- The page of a deleted announcement says that it was deleted.
 
 create table public.announcement_history (
   announcement_id uuid not null,
   revision integer not null,
-  -- The time of the statement instead of its transaction, so that the times of states have the same order as their revisions.
+  -- The time of the statement instead of its transaction, so that the times of states have the same
+  -- order as their revisions.
   changed_at timestamptz not null default clock_timestamp(),
   changed_by uuid references auth.users (id) on delete set null,
   -- The whole row after the change as JSON; null after a deletion.
@@ -1843,7 +1899,8 @@ grant all on table public.announcement_history to service_role;
 create policy "Editors can view the history of announcements"
   on public.announcement_history for select to authenticated using ((select private.is_editor()));
 
--- Returns whether an announcement was deleted. Security definer, because only editors can read the history.
+-- Returns whether an announcement was deleted. Security definer, because only editors can read the
+-- history.
 create function public.was_deleted(announcement_id uuid)
 returns boolean language sql stable security definer set search_path = '' as $$
   select coalesce((
@@ -1891,7 +1948,8 @@ begin
 end;
 $$;
 
--- Restores a state of an announcement, for editors. Security definer, because editors may restore the announcements of others.
+-- Restores a state of an announcement, for editors. Security definer, because editors may restore
+-- the announcements of others.
 create function public.restore_announcement(announcement_id uuid, revision integer)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
@@ -1972,9 +2030,10 @@ begin
 end;
 $$;
 
--- Undoes the caller's own change of an announcement, which may be a deletion, for 30 days. `revision` is the one that the change
--- made, and must be the newest. An author therefore cannot undo a deletion by an admin. The id and the author return, so old
--- links work again. Members can undo changes of their own announcements, editors of all. Security definer, because only editors
+-- Undoes the caller's own change of an announcement, which may be a deletion, for 30 days.
+-- `revision` is the one that the change made, and must be the newest. An author therefore cannot
+-- undo a deletion by an admin. The id and the author return, so old links work again. Members can
+-- undo changes of their own announcements, editors of all. Security definer, because only editors
 -- read the history, and no request may write another author.
 create function public.undo_change(announcement_id uuid, revision integer)
 returns void language plpgsql security definer set search_path = '' as $$
@@ -1983,7 +2042,8 @@ declare
   before public.announcement_history;
 begin
   perform private.require_approved_member();
-  -- The row lock waits for a concurrent change. The advisory lock serializes two calls that undo one deletion.
+  -- The row lock waits for a concurrent change. The advisory lock serializes two calls that undo
+  -- one deletion.
   perform pg_advisory_xact_lock(hashtext('public.undo_change: ' || undo_change.announcement_id));
   perform from public.announcements where id = undo_change.announcement_id for update;
   select * into newest from public.announcement_history history
@@ -2007,8 +2067,8 @@ begin
 end;
 $$;
 
--- Lists the caller's announcements that the caller deleted and can restore, the most recently deleted first. `revision` is the
--- revision of the deletion, as undo_change takes it.
+-- Lists the caller's announcements that the caller deleted and can restore, the most recently
+-- deleted first. `revision` is the revision of the deletion, as undo_change takes it.
 create function public.list_own_deletions()
 returns table (announcement_id uuid, revision integer, title text, date timestamptz, deleted_at timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
@@ -2044,11 +2104,13 @@ grant execute on function public.undo_change(uuid, integer), public.list_own_del
 
 -- The copy of the own data that the LGPD (article 18) gives every person with an account.
 
--- Returns the data of the caller's account: the profile, the sessions, the own announcements, and the versions of announcements that
--- the caller wrote. A response holds at most 1,000 rows and two megabytes of the last two. `next` is the number of rows to skip for
--- the following response, or null after the last row. Whole rows are returned, so that a new column needs no change here. Other
--- people's ids are left out. The function is security definer, because requests cannot read auth.users, auth.sessions and, as
--- members, the history. It needs a live session, but no active member: a person who waits for an approval may see the own data too.
+-- Returns the data of the caller's account: the profile, the sessions, the own announcements, and
+-- the versions of announcements that the caller wrote. A response holds at most 1,000 rows and two
+-- megabytes of the last two. `next` is the number of rows to skip for the following response, or
+-- null after the last row. Whole rows are returned, so that a new column needs no change here.
+-- Other people's ids are left out. The function is security definer, because requests cannot read
+-- auth.users, auth.sessions and, as members, the history. It needs a live session, but no active
+-- member: a person who waits for an approval may see the own data too.
 create function public.own_data(skip integer default 0)
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -2090,7 +2152,8 @@ begin
         'email', u.email, 'created_at', u.created_at, 'last_sign_in_at', u.last_sign_in_at, 'metadata', u.raw_user_meta_data
       ),
       'profile', to_jsonb(p) || jsonb_build_object('ministry', m.name),
-      -- Hosted Supabase also keeps the browser and the network address of a session. Our server leaves both columns empty.
+      -- Hosted Supabase also keeps the browser and the network address of a session. Our server
+      -- leaves both columns empty.
       'sessions', (
         select coalesce(jsonb_agg(jsonb_build_object(
           'created_at', s.created_at, 'updated_at', s.updated_at,
@@ -2123,9 +2186,10 @@ grant execute on function public.own_data(integer) to authenticated;
 
 -- 25_lists.sql
 
--- The page "Buscar avisos" searches title, description and place, which this table stores as one folded text without accents and
--- case. The folded texts have no search index, because the index would be larger than the table, and scanning 200,000 texts takes
--- 0.1 s. They are not a column of announcements, because `select *` must not return them.
+-- The page "Buscar avisos" searches title, description and place, which this table stores as one
+-- folded text without accents and case. The folded texts have no search index, because the index
+-- would be larger than the table, and scanning 200,000 texts takes 0.1 s. They are not a column of
+-- announcements, because `select *` must not return them.
 
 create table private.announcement_texts (
   announcement_id uuid primary key references public.announcements (id) on delete cascade,
@@ -2142,9 +2206,10 @@ begin
 end;
 $$;
 
--- Returns the ids of announcements whose text contains the folded text `wanted`. A series contributes only its next matching
--- occurrence, or else the last one. Security definer, because requests cannot read announcement_texts. Callers read the rows of
--- announcements with their own rights.
+-- Returns the ids of announcements whose text contains the folded text `wanted`. A series
+-- contributes only its next matching occurrence, or else the last one. Security definer, because
+-- requests cannot read announcement_texts. Callers read the rows of announcements with their own
+-- rights.
 create function private.announcements_with(wanted text)
 returns uuid[] language sql stable security definer set search_path = '' as $$
   select array_agg(announcement_id) from private.announcement_texts
@@ -2176,10 +2241,11 @@ revoke execute on function public.search_announcements(text) from public, anon;
 grant execute on function private.announcements_with(text) to authenticated, service_role;
 grant execute on function public.search_announcements(text) to authenticated;
 
--- "Meus avisos", the administration and the search show each series once. The board shows all its occurrences.
+-- "Meus avisos", the administration and the search show each series once. The board shows all its
+-- occurrences.
 
--- Returns the id of the occurrence that represents each series in lists: the next one, or else the last. `author` limits the
--- series to those of one author; null means all series.
+-- Returns the id of the occurrence that represents each series in lists: the next one, or else the
+-- last. `author` limits the series to those of one author; null means all series.
 create function private.listed_occurrences(author uuid)
 returns uuid[] language sql stable set search_path = '' as $$
   select array(
@@ -2200,9 +2266,10 @@ returns uuid[] language sql stable set search_path = '' as $$
   );
 $$;
 
--- Returns at most 20 announcements between two moments with the caller's rights, each series once; `page` counts these batches
--- from 1. The API needs a function, because the occurrence that represents a series depends on the time. The function returns
--- rows of the table, so that the data API can embed other tables.
+-- Returns at most 20 announcements between two moments with the caller's rights, each series once;
+-- `page` counts these batches from 1. The API needs a function, because the occurrence that
+-- represents a series depends on the time. The function returns rows of the table, so that the data
+-- API can embed other tables.
 create function public.list_announcements(
   author uuid default null, ministry_id uuid default null, without_ministry boolean default false,
   earliest timestamptz default null, latest timestamptz default null, nearest_first boolean default true, page integer default 1
@@ -2213,8 +2280,8 @@ declare
   first constant bigint := page_size * (least(greatest(coalesce(list_announcements.page, 1), 1), 100000) - 1)::bigint;
   shown constant uuid[] := private.listed_occurrences(author);
 begin
-  -- PostgreSQL plans the query anew for the arguments of each call: terms that are constant are removed, and an index returns the
-  -- rows in the requested order.
+  -- PostgreSQL plans the query anew for the arguments of each call: terms that are constant are
+  -- removed, and an index returns the rows in the requested order.
   return query
     select announcements.* from public.announcements
     where (list_announcements.author is null or created_by = list_announcements.author)
@@ -2228,7 +2295,8 @@ begin
 end;
 $$;
 
--- Counts all announcements that list_announcements returns for the same arguments, whatever the number of batches.
+-- Counts all announcements that list_announcements returns for the same arguments, whatever the
+-- number of batches.
 create function public.count_announcements(
   author uuid default null, ministry_id uuid default null, without_ministry boolean default false,
   earliest timestamptz default null, latest timestamptz default null
@@ -2260,9 +2328,10 @@ grant execute on function
 
 -- 27_quotas.sql
 
--- Limits how much one person may post, because a stolen account or a script could otherwise fill the board and the disk. Every
--- change of an announcement counts, and so does a change of a person's name. The triggers fire for requests only, so security
--- definer functions call count_posts themselves. Without a mail server, anybody can open many accounts, so accounts of one
+-- Limits how much one person may post, because a stolen account or a script could otherwise fill
+-- the board and the disk. Every change of an announcement counts, and so does a change of a
+-- person's name. The triggers fire for requests only, so security definer functions call
+-- count_posts themselves. Without a mail server, anybody can open many accounts, so accounts of one
 -- network address share a limit.
 
 -- The limits are rows, so that operators can change them without a migration. Null means no limit.
@@ -2276,12 +2345,14 @@ create table private.posting_limits (
   constraint posting_limits_live_series_positive check (live_series > 0)
 );
 
--- The row `address` limits all accounts of one network address. A whole church may share an address, so its limit an hour is higher
--- than a member's. Editors and admins have only the limit of their role.
+-- The row `address` limits all accounts of one network address. A whole church may share an
+-- address, so its limit an hour is higher than a member's. Editors and admins have only the limit
+-- of their role.
 insert into private.posting_limits (role, per_hour, per_day, live_series)
 values ('member', 60, 500, 10), ('editor', 600, 5000, 100), ('admin', 600, 5000, 100), ('address', 120, 500, null);
 
--- The ledger of all changes of the last day. Deleting an announcement or an account does not remove its changes from the ledger.
+-- The ledger of all changes of the last day. Deleting an announcement or an account does not remove
+-- its changes from the ledger.
 create table private.posts (
   user_id uuid references auth.users (id) on delete set null,
   posted_at timestamptz not null,
@@ -2291,8 +2362,9 @@ create table private.posts (
 create index posts_user_id_posted_at_idx on private.posts (user_id, posted_at);
 create index posts_origin_posted_at_idx on private.posts (origin, posted_at) where origin is not null;
 
--- The network address from which an account was opened, as a keyed hash. Our server writes it when it has no mail server.
--- Row-level security is off, because the role of our sign-in service inserts rows. Requests have no grant on the table.
+-- The network address from which an account was opened, as a keyed hash. Our server writes it when
+-- it has no mail server. Row-level security is off, because the role of our sign-in service inserts
+-- rows. Requests have no grant on the table.
 create table private.account_origins (
   user_id uuid primary key references auth.users (id) on delete cascade,
   origin text not null
@@ -2302,8 +2374,8 @@ alter table private.posting_limits enable row level security;
 alter table private.posts enable row level security;
 revoke all on table private.posting_limits, private.posts, private.account_origins from public, anon, authenticated;
 
--- Raises the error of a reached limit. The address limit has its own message and hint, because the caller may have changed
--- nothing.
+-- Raises the error of a reached limit. The address limit has its own message and hint, because the
+-- caller may have changed nothing.
 create function private.refuse_posting(role text, per_hour integer, per_day integer)
 returns void language plpgsql set search_path = '' as $$
 begin
@@ -2346,14 +2418,15 @@ begin
 end;
 $$;
 
--- Returns how many changes the caller has left, or null without a limit. Refuses the request when fewer than `added` are left.
--- Functions call it before they write. With `is_final`, it adds the changes to the ledger. Calls with `is_final` for one person
--- or one network address wait for each other until the commit, because they do not see each other's changes.
+-- Returns how many changes the caller has left, or null without a limit. Refuses the request when
+-- fewer than `added` are left. Functions call it before they write. With `is_final`, it adds the
+-- changes to the ledger. Calls with `is_final` for one person or one network address wait for each
+-- other until the commit, because they do not see each other's changes.
 create function private.require_changes_left(added integer, is_final boolean default false)
 returns integer language plpgsql set search_path = '' as $$
 declare
-  -- The number of changes that each member may make in a day even if the network address has reached its limit. Strangers at the
-  -- same address could otherwise silence a new member.
+  -- The number of changes that each member may make in a day even if the network address has
+  -- reached its limit. Strangers at the same address could otherwise silence a new member.
   always constant integer := 3;
   poster constant uuid := auth.uid();
   own record;
@@ -2363,7 +2436,8 @@ declare
   own_left integer;
   shared_left integer;
 begin
-  -- The network address is null for editors and admins, and for accounts whose address was not stored at sign-up.
+  -- The network address is null for editors and admins, and for accounts whose address was not
+  -- stored at sign-up.
   select posting_limits.*, case when role = 'member' then origin end as address into own
   from public.profiles
   join private.posting_limits using (role)
@@ -2398,9 +2472,9 @@ begin
 end;
 $$;
 
--- Adds `added` changes of the caller to the ledger, and refuses changes beyond the limit. Functions call it after they have
--- written the rows, because every transaction locks rows before the ledger. Security definer, because requests cannot access the
--- ledger.
+-- Adds `added` changes of the caller to the ledger, and refuses changes beyond the limit. Functions
+-- call it after they have written the rows, because every transaction locks rows before the ledger.
+-- Security definer, because requests cannot access the ledger.
 create function private.count_posts(added integer)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
@@ -2411,8 +2485,9 @@ begin
 end;
 $$;
 
--- Subtracts one updated row from the changes left, so that an update stops at the first row beyond the limit. The setting
--- `avisos.changes_left` keeps the number until the trigger count_update adds the rows to the ledger.
+-- Subtracts one updated row from the changes left, so that an update stops at the first row beyond
+-- the limit. The setting `avisos.changes_left` keeps the number until the trigger count_update adds
+-- the rows to the ledger.
 create function private.count_down()
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -2431,7 +2506,8 @@ begin
 end;
 $$;
 
--- Trigger: counts a row of another table than announcements as one change before the row is written.
+-- Trigger: counts a row of another table than announcements as one change before the row is
+-- written.
 create function private.count_row()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -2449,17 +2525,18 @@ revoke execute on all functions in schema private from public;
 
 -- 28_announcement_triggers.sql
 
--- The triggers on announcements, in the order of their names. `prepare_` triggers complete a row, `refuse_` triggers check rights
--- and quota, and `record_` triggers write history, search text and push queue. `refuse_` and `count_` triggers fire for requests
--- only: security definer functions, the operator's SQL and a restore run as other roles. Functions that members call check
+-- The triggers on announcements, in the order of their names. `prepare_` triggers complete a row,
+-- `refuse_` triggers check rights and quota, and `record_` triggers write history, search text and
+-- push queue. `refuse_` and `count_` triggers fire for requests only: security definer functions,
+-- the operator's SQL and a restore run as other roles. Functions that members call check
 -- themselves.
 
 create trigger clean_texts before insert or update on public.announcements
   for each row execute function private.clean_texts();
 
--- Trigger: continues the revision of a deleted announcement when its id is inserted again, because calendar apps ignore an event
--- with a lower revision. Only the former author and editors may insert such an id. Security definer, because members cannot read
--- the history.
+-- Trigger: continues the revision of a deleted announcement when its id is inserted again, because
+-- calendar apps ignore an event with a lower revision. Only the former author and editors may
+-- insert such an id. Security definer, because members cannot read the history.
 create function private.prepare_insert()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -2509,8 +2586,9 @@ create trigger omit_picture
   for each row when (current_user <> 'authenticated' and new.picture is not null)
   execute function private.omit_picture();
 
--- Trigger: raises the revision when a column that people write changes. `former_date` keeps the first date of a postponed
--- announcement until the announcement returns to that date or is no longer postponed. Clients cannot write `former_date`.
+-- Trigger: raises the revision when a column that people write changes. `former_date` keeps the
+-- first date of a postponed announcement until the announcement returns to that date or is no
+-- longer postponed. Clients cannot write `former_date`.
 create function private.prepare_update()
 returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -2521,7 +2599,8 @@ begin
   end if;
   new.former_date := nullif(new.former_date, new.date);
   new.created_at := old.created_at;
-  -- The ministry is compared first, because this is fast, and deleting a ministry moves tens of thousands of announcements.
+  -- The ministry is compared first, because this is fast, and deleting a ministry moves tens of
+  -- thousands of announcements.
   if new.ministry_id is not distinct from old.ministry_id
     and private.announced(to_jsonb(new)) = private.announced(to_jsonb(old))
   then
@@ -2537,9 +2616,10 @@ $$;
 
 create trigger prepare_update before update on public.announcements for each row execute function private.prepare_update();
 
--- Trigger: refuses a new announcement with an archived ministry, with another person's unused picture, or beyond the quota. An
--- accepted announcement counts in the quota. One that exists already does not count, because a repeated save with
--- `resolution=ignore-duplicates` must not be refused. Security definer, because requests cannot read pictures and quotas.
+-- Trigger: refuses a new announcement with an archived ministry, with another person's unused
+-- picture, or beyond the quota. An accepted announcement counts in the quota. One that exists
+-- already does not count, because a repeated save with `resolution=ignore-duplicates` must not be
+-- refused. Security definer, because requests cannot read pictures and quotas.
 create function private.refuse_insert()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -2558,8 +2638,8 @@ create trigger refuse_insert
   before insert on public.announcements for each row when (current_user = 'authenticated')
   execute function private.refuse_insert();
 
--- Trigger: checks an updated announcement as refuse_insert checks a new one. A member keeps the ministry of the announcement, or
--- changes it to the member's own.
+-- Trigger: checks an updated announcement as refuse_insert checks a new one. A member keeps the
+-- ministry of the announcement, or changes it to the member's own.
 create function private.refuse_update()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -2582,8 +2662,9 @@ create trigger refuse_update
   before update on public.announcements for each row when (current_user = 'authenticated' and new.revision <> old.revision)
   execute function private.refuse_update();
 
--- Trigger: adds the rows that an update changed to the ledger. An insert counts each row before it is written. An update cannot,
--- because it has already locked its first rows: two updates of one person could deadlock.
+-- Trigger: adds the rows that an update changed to the ledger. An insert counts each row before it
+-- is written. An update cannot, because it has already locked its first rows: two updates of one
+-- person could deadlock.
 create function private.count_update()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -2599,12 +2680,14 @@ create trigger count_update
   after update on public.announcements referencing old table as old_rows new table as new_rows
   for each statement when (current_user = 'authenticated') execute function private.count_update();
 
--- Trigger: writes new announcements to the history, the search texts and the push queue, and tells the servers. Security definer,
--- like record_update and record_delete, because requests cannot write these tables.
+-- Trigger: writes new announcements to the history, the search texts and the push queue, and tells
+-- the servers. Security definer, like record_update and record_delete, because requests cannot
+-- write these tables.
 create function private.record_insert()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  -- An occurrence that a server writes has no caller, so the history names its author as the person who made the change.
+  -- An occurrence that a server writes has no caller, so the history names its author as the person
+  -- who made the change.
   insert into public.announcement_history (announcement_id, revision, changed_by, row)
   select id, revision, coalesce(auth.uid(), case when series_id is not null then created_by end), to_jsonb(new_rows)
   from new_rows;
@@ -2615,8 +2698,9 @@ begin
   insert into private.announcement_texts (announcement_id, folded)
   select id, private.searched_text(new_rows) from new_rows;
 
-  -- The followers of a ministry get a message about its new announcements after ten minutes. An occurrence counts as new only
-  -- together with the first announcement of its series, so the occurrences of later days cause no message.
+  -- The followers of a ministry get a message about its new announcements after ten minutes. An
+  -- occurrence counts as new only together with the first announcement of its series, so the
+  -- occurrences of later days cause no message.
   insert into private.push_news (announcement_id, ministry_id, due_at)
   select id, ministry_id, now() + interval '10 minutes' from new_rows
   where revision = 1
@@ -2627,7 +2711,8 @@ begin
     ))
   on conflict do nothing;
 
-  -- A revision above 1 shows that the announcement was deleted before, so its followers get a message.
+  -- A revision above 1 shows that the announcement was deleted before, so its followers get a
+  -- message.
   perform private.queue_push_change(id, revision - 1, ministry_id, array[date])
   from new_rows
   where revision > 1 and greatest(date, ends_at) > now() and private.is_followed(id, array[ministry_id]);
@@ -2648,8 +2733,8 @@ begin
   select new_rows.id, new_rows.revision, auth.uid(), to_jsonb(new_rows)
   from new_rows join old_rows using (id)
   where new_rows.revision <> old_rows.revision;
-  -- An announcement that joins a series gets no new revision, so its newest state in the history is updated. An occurrence that
-  -- is restored later therefore returns to its series.
+  -- An announcement that joins a series gets no new revision, so its newest state in the history is
+  -- updated. An occurrence that is restored later therefore returns to its series.
   update public.announcement_history history
   set row = history.row || jsonb_build_object('series_id', new_rows.series_id, 'detached', new_rows.detached)
   from new_rows join old_rows using (id)
@@ -2781,13 +2866,15 @@ grant execute on function public.restore_deleted_by(uuid) to authenticated;
 
 -- 30_calendars.sql
 
--- Calendars (iCalendar, RFC 5545) for phones and computers. The database writes them, so that hosted Supabase answers the same
--- bytes as our server. Until lines are escaped and folded, E'\x1e' ends each line and E'\x1f' stands for the base URL of pages.
--- No text of an announcement or ministry has these characters (private.clean_texts).
+-- Calendars (iCalendar, RFC 5545) for phones and computers. The database writes them, so that
+-- hosted Supabase answers the same bytes as our server. Until lines are escaped and folded, E'\x1e'
+-- ends each line and E'\x1f' stands for the base URL of pages. No text of an announcement or
+-- ministry has these characters (private.clean_texts).
 
--- Chooses the events of a feed, or the single event `announcement_id`, with the caller's rights. A feed covers everything from 30
--- days ago on, the nearest first. It has at most 2,000 events and `most_bytes` bytes, because the server caches it. A feed that
--- is too large first loses past events, and then its longest texts (`is_cut`). `is_partial` is then true in every row.
+-- Chooses the events of a feed, or the single event `announcement_id`, with the caller's rights. A
+-- feed covers everything from 30 days ago on, the nearest first. It has at most 2,000 events and
+-- `most_bytes` bytes, because the server caches it. A feed that is too large first loses past
+-- events, and then its longest texts (`is_cut`). `is_partial` is then true in every row.
 create function private.calendar_events(ministry_id uuid, announcement_id uuid, most_bytes integer, page_octets integer)
 returns table (id uuid, nearness bigint, is_cut boolean, is_partial boolean)
 language plpgsql stable rows 50 set search_path = '' as $$
@@ -2797,12 +2884,14 @@ begin
   return query
   with nearest as (
     select a.*,
-      -- An event that takes place now has the distance 0. The added 1000 years sort past events behind all others.
+      -- An event that takes place now has the distance 0. The added 1000 years sort past events
+      -- behind all others.
       greatest(a.date - now(), now() - coalesce(a.ends_at, a.date), interval '0')
         + case when coalesce(a.ends_at, a.date) < now() then interval '1000 years' else interval '0' end as distance
     from public.announcements a
     where case when is_feed
-        -- An announcement lasts at most 60 days, so one that ended in the last 30 days began in the last 90.
+        -- An announcement lasts at most 60 days, so one that ended in the last 30 days began in the
+        -- last 90.
         then a.date >= now() - interval '90 days'
           and coalesce(a.ends_at, a.date) >= now() - interval '30 days'
           and (calendar_events.ministry_id is null or a.ministry_id = calendar_events.ministry_id)
@@ -2813,7 +2902,8 @@ begin
   sized as (
     select a.id, row_number() over (order by distance, a.date, a.id) as nearness,
       distance >= interval '1000 years' as is_over,
-      -- Estimates the octets of an escaped and folded event, which has the address of its page three times.
+      -- Estimates the octets of an escaped and folded event, which has the address of its page
+      -- three times.
       420 + 3 * page_octets + least(octet_length(a.description), 100)
         + 1.1 * octet_length(concat(title, location, contact, contact, link_label, link_url, status_reason)) as octets,
       1.15 * greatest(octet_length(a.description) - 100, 0) as text_octets
@@ -2836,8 +2926,9 @@ begin
 end;
 $$;
 
--- Returns the lines of one calendar event: `facts`, which are short and need no escaping, and `texts` of people. The texts repeat
--- status and page address, because some calendars do not show them. `page` is the URL of the announcement's page, or null.
+-- Returns the lines of one calendar event: `facts`, which are short and need no escaping, and
+-- `texts` of people. The texts repeat status and page address, because some calendars do not show
+-- them. `page` is the URL of the announcement's page, or null.
 create function private.event_lines(
   announcement public.announcements, ministry text, page text, is_cut boolean, out facts text, out texts text
 )
@@ -2855,7 +2946,8 @@ begin
     'DTSTAMP:' || changed, 'CREATED:' || to_char(announcement.created_at at time zone 'UTC', time_format),
     'LAST-MODIFIED:' || changed, 'SEQUENCE:' || announcement.revision,
     'DTSTART:' || to_char(announcement.date at time zone 'UTC', time_format),
-    -- An event without an end gets one hour, as calendars propose, because they show an event of no length as a thin line.
+    -- An event without an end gets one hour, as calendars propose, because they show an event of no
+    -- length as a thin line.
     coalesce('DTEND:' || to_char(announcement.ends_at at time zone 'UTC', time_format), 'DURATION:PT1H'),
     'STATUS:' || case when is_moved or notice is null then 'CONFIRMED' else 'CANCELLED' end, ''
   );
@@ -2889,8 +2981,8 @@ begin
 end;
 $$;
 
--- Folds calendar lines to at most 75 octets (RFC 5545 §3.1). Cuts after every 71 octets, or before a character that would be
--- split.
+-- Folds calendar lines to at most 75 octets (RFC 5545 §3.1). Cuts after every 71 octets, or before
+-- a character that would be split.
 create function private.fold_lines(lines text)
 returns bytea language plpgsql immutable set search_path = '' as $$
 declare
@@ -2915,8 +3007,9 @@ begin
 end;
 $$;
 
--- Returns the calendar of the board, of one ministry or of one announcement, with the caller's rights. Returns null with the
--- status 404 for an unknown ministry or announcement, and 410 for a deleted announcement. `board_url` is the URL of the board.
+-- Returns the calendar of the board, of one ministry or of one announcement, with the caller's
+-- rights. Returns null with the status 404 for an unknown ministry or announcement, and 410 for a
+-- deleted announcement. `board_url` is the URL of the board.
 create function public.agenda(
   ministry_id uuid default null, announcement_id uuid default null, board_url text default null, board_name text default null
 )
@@ -2986,12 +3079,13 @@ grant execute on function
 
 -- 31_series_occurrences.sql
 
--- Functions and triggers that write the occurrences of series as time passes, mark occurrences that people change alone, and
--- limit the number of active series. Requests cannot call them.
+-- Functions and triggers that write the occurrences of series as time passes, mark occurrences that
+-- people change alone, and limit the number of active series. Requests cannot call them.
 
--- Trigger: marks an occurrence that a person changes alone as detached, so that later changes of its series leave it as it is. If
--- the occurrence moves, the series skips its former day. The functions of series run as another role, so they do not fire this
--- trigger. Security definer, because requests cannot write series.
+-- Trigger: marks an occurrence that a person changes alone as detached, so that later changes of
+-- its series leave it as it is. If the occurrence moves, the series skips its former day. The
+-- functions of series run as another role, so they do not fire this trigger. Security definer,
+-- because requests cannot write series.
 create function private.detach()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -3003,19 +3097,21 @@ begin
 end;
 $$;
 
--- The name of the trigger makes it fire after prepare_update, because triggers fire in the order of their names. An unchanged
--- occurrence has no new revision, so the trigger ignores it.
+-- The name of the trigger makes it fire after prepare_update, because triggers fire in the order of
+-- their names. An unchanged occurrence has no new revision, so the trigger ignores it.
 create trigger prepare_update_of_series
   before update on public.announcements for each row when (
     current_user = 'authenticated' and old.series_id is not null and new.revision <> old.revision
   ) execute function private.detach();
 
--- Adds the days of deleted or moved occurrences to the skipped days of their series. `moved_to` has the new dates of moved
--- occurrences. Past days are left out, because no occurrence is written on them; a skipped day is removed after a month.
+-- Adds the days of deleted or moved occurrences to the skipped days of their series. `moved_to` has
+-- the new dates of moved occurrences. Past days are left out, because no occurrence is written on
+-- them; a skipped day is removed after a month.
 create function private.skip_days(series_ids uuid[], dates timestamptz[], moved_to timestamptz[] default null)
 returns void language plpgsql set search_path = '' as $$
 begin
-  -- The series are locked in the order of their ids, because two people who delete occurrences could otherwise deadlock.
+  -- The series are locked in the order of their ids, because two people who delete occurrences
+  -- could otherwise deadlock.
   perform from public.series where id = any (series_ids) order by id for no key update;
   update public.series
   set skipped = array(
@@ -3052,7 +3148,8 @@ create trigger skip_and_count_deleted
   for each statement when (current_user = 'authenticated')
   execute function private.skip_and_count_deleted();
 
--- Returns whether an announcement equals the occurrence that the series would write: texts, day, time and length.
+-- Returns whether an announcement equals the occurrence that the series would write: texts, day,
+-- time and length.
 create function private.follows_series(state public.announcements, rule public.series)
 returns boolean language sql stable set search_path = '' as $$
   select to_jsonb(state) @> private.usual_values(rule)
@@ -3062,9 +3159,10 @@ returns boolean language sql stable set search_path = '' as $$
   from (select (state.date at time zone rule.time_zone)::date as day) its_day;
 $$;
 
--- Returns the values of `series_id` and `detached` for an announcement that is restored to `state`. An existing announcement
--- (`present`) stays in its series. A deleted one joins its former series again if the series exists, has no other occurrence on
--- that day, and does not end before it. The series then no longer skips that day.
+-- Returns the values of `series_id` and `detached` for an announcement that is restored to `state`.
+-- An existing announcement (`present`) stays in its series. A deleted one joins its former series
+-- again if the series exists, has no other occurrence on that day, and does not end before it. The
+-- series then no longer skips that day.
 create function private.join_series(state public.announcements, present public.announcements)
 returns jsonb language plpgsql set search_path = '' as $$
 declare
@@ -3093,8 +3191,8 @@ returns setof date language sql stable set search_path = '' as $$
   where private.series_moment(rule, day) > now();
 $$;
 
--- Returns the days within the next 90 days on which a series still needs an occurrence. Returns no day if the author may not post
--- or the ministry is archived.
+-- Returns the days within the next 90 days on which a series still needs an occurrence. Returns no
+-- day if the author may not post or the ministry is archived.
 create function private.missing_days(rule public.series)
 returns setof date language sql stable set search_path = '' as $$
   select day from private.days_to_come(rule, (now() at time zone rule.time_zone)::date + 90) day
@@ -3108,7 +3206,8 @@ returns setof date language sql stable set search_path = '' as $$
     );
 $$;
 
--- Returns the columns of announcements that the template of a series sets. An occurrence gets the defaults of all other columns.
+-- Returns the columns of announcements that the template of a series sets. An occurrence gets the
+-- defaults of all other columns.
 create function private.columns_of(template jsonb)
 returns text language sql stable set search_path = '' as $$
   select string_agg(quote_ident(attname), ', ' order by attnum)
@@ -3117,9 +3216,10 @@ returns text language sql stable set search_path = '' as $$
     and attgenerated = '' and template ? attname;
 $$;
 
--- Writes the occurrences that a series still needs within the next 90 days, and returns their number. A second call writes
--- nothing and locks nothing. The function skips a series that another transaction is changing. The ministry is locked first, as
--- in delete_ministry. The author's account is locked too, because a deleted account must not get new announcements.
+-- Writes the occurrences that a series still needs within the next 90 days, and returns their
+-- number. A second call writes nothing and locks nothing. The function skips a series that another
+-- transaction is changing. The ministry is locked first, as in delete_ministry. The author's
+-- account is locked too, because a deleted account must not get new announcements.
 create function private.extend_series(series_id uuid)
 returns integer language plpgsql set search_path = '' as $$
 declare
@@ -3132,7 +3232,8 @@ begin
     return 0;
   end if;
   perform from public.ministries where id = (rule.template ->> 'ministry_id')::uuid for key share;
-  -- Reads the series again, because another server may have written its occurrences in the meantime.
+  -- Reads the series again, because another server may have written its occurrences in the
+  -- meantime.
   select series.* into rule
   from public.series
   join public.profiles on profiles.user_id = series.created_by
@@ -3157,8 +3258,8 @@ begin
 end;
 $$;
 
--- Extends all series. Our server calls this function every half hour. A series that fails, for example because its time zone is
--- no longer known, must not stop the others.
+-- Extends all series. Our server calls this function every half hour. A series that fails, for
+-- example because its time zone is no longer known, must not stop the others.
 create function private.extend_series()
 returns integer language plpgsql set search_path = '' as $$
 declare
@@ -3178,9 +3279,9 @@ begin
 end;
 $$;
 
--- Writes the missing occurrences of a series that the caller has changed. Adds these and the `changed` occurrences to the
--- caller's quota. Returns the number of written occurrences. A weekly series has 13 occurrences in 90 days, so every call fits
--- into a member's limit.
+-- Writes the missing occurrences of a series that the caller has changed. Adds these and the
+-- `changed` occurrences to the caller's quota. Returns the number of written occurrences. A weekly
+-- series has 13 occurrences in 90 days, so every call fits into a member's limit.
 create function private.extend_counted(series_id uuid, changed integer)
 returns integer language plpgsql set search_path = '' as $$
 declare
@@ -3196,9 +3297,9 @@ begin
 end;
 $$;
 
--- Refuses more active series of one author than the caller's role allows. A series is active while an occurrence is still to come
--- or to be written. Functions call it after they have written the series, because concurrent calls wait for each other at the
--- author's lock.
+-- Refuses more active series of one author than the caller's role allows. A series is active while
+-- an occurrence is still to come or to be written. Functions call it after they have written the
+-- series, because concurrent calls wait for each other at the author's lock.
 create function private.limit_series(author uuid)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -3213,7 +3314,8 @@ begin
     select count(*) from public.series rule
     where created_by = author and (
       until is null
-      -- The days of a rule are at most five weeks apart, so a rule that goes on has a day within 36 days.
+      -- The days of a rule are at most five weeks apart, so a rule that goes on has a day within 36
+      -- days.
       or exists (select from private.days_to_come(rule, now()::date + 36))
       or exists (select from public.announcements where series_id = rule.id and date > now())
     )
@@ -3229,9 +3331,10 @@ revoke execute on all functions in schema private from public;
 
 -- Functions that start and end a series, for its author and for editors.
 
--- Locks the rows that a change of a series concerns, in the order of all transactions: ministry, announcements, series. Returns
--- the occurrence with which the change begins. Refuses callers who are neither the author of the series nor editors. A `revision`
--- or `series_revision` of null is not compared with the stored one. Hints: announcement_gone, not_repeated, changed_meanwhile.
+-- Locks the rows that a change of a series concerns, in the order of all transactions: ministry,
+-- announcements, series. Returns the occurrence with which the change begins. Refuses callers who
+-- are neither the author of the series nor editors. A `revision` or `series_revision` of null is
+-- not compared with the stored one. Hints: announcement_gone, not_repeated, changed_meanwhile.
 create function private.lock_series(announcement_id uuid, revision integer default null, series_revision integer default null)
 returns public.announcements language plpgsql set search_path = '' as $$
 declare
@@ -3269,8 +3372,8 @@ begin
 end;
 $$;
 
--- Refuses a ministry for which the caller may not post. When a single announcement is changed, triggers refuse the ministry
--- instead.
+-- Refuses a ministry for which the caller may not post. When a single announcement is changed,
+-- triggers refuse the ministry instead.
 create function private.require_ministry(ministry_id uuid)
 returns void language plpgsql set search_path = '' as $$
 begin
@@ -3283,7 +3386,8 @@ begin
 end;
 $$;
 
--- Returns the columns in which `changes` differ from the announcement `edited`. Refuses columns that a client may not write.
+-- Returns the columns in which `changes` differ from the announcement `edited`. Refuses columns
+-- that a client may not write.
 create function private.checked_changes(edited public.announcements, changes jsonb)
 returns jsonb language plpgsql set search_path = '' as $$
 declare
@@ -3325,7 +3429,8 @@ begin
 end;
 $$;
 
--- Ends a series on the day of its last occurrence, or on the day before `boundary` if the series has no occurrence.
+-- Ends a series on the day of its last occurrence, or on the day before `boundary` if the series
+-- has no occurrence.
 create function private.end_series(series_id uuid, boundary date)
 returns void language sql set search_path = '' as $$
   update public.series rule
@@ -3339,14 +3444,16 @@ returns void language sql set search_path = '' as $$
   where id = end_series.series_id;
 $$;
 
--- Starts a series with an announcement as its first occurrence, without a new revision, and writes the occurrences of the next 90
--- days. Only its author and editors may call this. A second call with the same rule returns the same series, so a client can
--- repeat a lost request.
---   frequency  'weekly' | 'biweekly' | 'monthly_weekday' (its nth weekday, or the last) | 'monthly_day'
+-- Starts a series with an announcement as its first occurrence, without a new revision, and writes
+-- the occurrences of the next 90 days. Only its author and editors may call this. A second call
+-- with the same rule returns the same series, so a client can repeat a lost request.
+--   frequency  'weekly' | 'biweekly' | 'monthly_weekday' (its nth weekday, or the last) |
+--   'monthly_day'
 --   time_zone  an IANA name; the rule repeats the announcement's local day and time in this zone
 --   until      the last day; null for a series without an end
--- Returns the series' id. Hints: announcement_gone, already_repeats (in another way), foreign_ministry, ministry_archived,
--- time_zone_unknown, until_too_early (before today or the announcement's day), too_many_series; constraint series_until_range.
+-- Returns the series' id. Hints: announcement_gone, already_repeats (in another way),
+-- foreign_ministry, ministry_archived, time_zone_unknown, until_too_early (before today or the
+-- announcement's day), too_many_series; constraint series_until_range.
 create function public.repeat_announcement(announcement_id uuid, frequency text, time_zone text, until date default null)
 returns uuid language plpgsql security definer set search_path = '' as $$
 declare
@@ -3378,7 +3485,8 @@ begin
   end if;
   perform private.require_ministry(origin.ministry_id);
   begin
-    -- PostgreSQL also accepts abbreviations (BRT) and files of the time zone database that browsers do not know.
+    -- PostgreSQL also accepts abbreviations (BRT) and files of the time zone database that browsers
+    -- do not know.
     if repeat_announcement.time_zone ~ '^(?=.{1,64}$)(?:[A-Za-z]+(?:[/_-][A-Za-z]+)*|Etc/GMT[+-][0-9]{1,2})$'
       and repeat_announcement.time_zone !~* '^(?:posix/|right/|(?:factory|localtime|posixrules)$)'
       and (strpos(repeat_announcement.time_zone, '/') > 0 or exists (
@@ -3406,7 +3514,8 @@ begin
     repeat_announcement.until,
     private.announced(to_jsonb(origin)) - array['id', 'date', 'ends_at', 'former_date']
       || '{"status": "scheduled", "status_reason": null}',
-    -- An editor who repeats the announcement of a deleted account becomes the author of future occurrences.
+    -- An editor who repeats the announcement of a deleted account becomes the author of future
+    -- occurrences.
     coalesce(origin.created_by, auth.uid())
   )
   returning id into series;
@@ -3466,12 +3575,13 @@ grant execute on function
 
 -- 33_series_rules.sql
 
--- Functions that change several occurrences of a series at once, or the rule by which it repeats, for its author and for editors.
--- Detached occurrences stay as they are unless the caller includes them. Past occurrences never change.
+-- Functions that change several occurrences of a series at once, or the rule by which it repeats,
+-- for its author and for editors. Detached occurrences stay as they are unless the caller includes
+-- them. Past occurrences never change.
 
--- Changes the occurrences of a series from the day `boundary` on, and the rule of the series. `given` has the columns that change
--- in the occurrence `edited`. A `frequency` of null keeps the present one. A new day, time or frequency begins a new series if
--- occurrences precede `boundary`.
+-- Changes the occurrences of a series from the day `boundary` on, and the rule of the series.
+-- `given` has the columns that change in the occurrence `edited`. A `frequency` of null keeps the
+-- present one. A new day, time or frequency begins a new series if occurrences precede `boundary`.
 create function private.change_rows(
   edited public.announcements, boundary date, given jsonb, include_detached boolean, frequency text, until date
 )
@@ -3508,7 +3618,8 @@ begin
       raise exception 'a series ends on this day or later' using errcode = '23514', hint = 'until_too_early';
     end if;
     if not private.has_author(rule) then
-      -- An editor becomes the author of a series whose author was deleted, deactivated or moved to another ministry.
+      -- An editor becomes the author of a series whose author was deleted, deactivated or moved to
+      -- another ministry.
       if private.is_editor() then
         rule.created_by := auth.uid();
       elsif rule.frequency <> old_rule.frequency
@@ -3522,7 +3633,8 @@ begin
     rule.starts_on := starts::date;
   end if;
   if is_moved and change_rows.frequency is null and rule.until is not null then
-    -- The last day of the rule (`until`) moves with the occurrences, so that the last occurrence stays part of the series.
+    -- The last day of the rule (`until`) moves with the occurrences, so that the last occurrence
+    -- stays part of the series.
     rule.until := least('2099-12-31', greatest(
       rule.until, private.moved_day(old_rule, old_starts::date, rule, rule.until)
     ));
@@ -3537,7 +3649,8 @@ begin
   end if;
   rule.template := rule.template || (given - array['date', 'ends_at']);
   if given ? 'date' and rule.template ->> 'status' = 'postponed' then
-    -- Only present occurrences are postponed. Occurrences that are written later get the status scheduled from the template.
+    -- Only present occurrences are postponed. Occurrences that are written later get the status
+    -- scheduled from the template.
     rule.template := rule.template || '{"status": "scheduled", "status_reason": null}';
   end if;
   has_other_days := (rule.frequency, rule.starts_on, rule.starts_at)
@@ -3560,8 +3673,8 @@ begin
     else
       place := (select count(*) from private.series_days(rule, rule.starts_on, boundary)) - 1;
     end if;
-    -- A rule of day 31 cannot have its first day in February, because all its days are counted from the first one. The rule
-    -- begins in an earlier month, and skips the days between.
+    -- A rule of day 31 cannot have its first day in February, because all its days are counted from
+    -- the first one. The rule begins in an earlier month, and skips the days between.
     loop
       rule.starts_on := private.series_day(counted, place);
       exit when private.series_day(rule, -place) = counted.starts_on;
@@ -3615,7 +3728,8 @@ begin
         );
       end if;
     end if;
-    -- The trigger prepare_update sets `former_date` only for requests, so this function sets it by the same rule.
+    -- The trigger prepare_update sets `former_date` only for requests, so this function sets it by
+    -- the same rule.
     state.former_date := case when state.status = 'postponed' and state.date <> present.date
       then nullif(coalesce(present.former_date, present.date), state.date) else state.former_date end;
     state.series_id := rule.id;
@@ -3632,7 +3746,8 @@ begin
     changed := changed + (private.announced(to_jsonb(state)) <> private.announced(to_jsonb(present)))::integer;
     plan := plan || to_jsonb(state);
   end loop;
-  -- Clients show at most 60 occurrences of a series, and each changed one adds a state to the history.
+  -- Clients show at most 60 occurrences of a series, and each changed one adds a state to the
+  -- history.
   if cardinality(plan) > 60 then
     raise exception 'at most 60 occurrences are changed at once' using errcode = '23514', hint = 'too_many_occurrences';
   end if;
@@ -3673,7 +3788,8 @@ begin
 end;
 $$;
 
--- Changes several occurrences of a series at once, among them the given occurrence, and all occurrences that are written later.
+-- Changes several occurrences of a series at once, among them the given occurrence, and all
+-- occurrences that are written later.
 --   scope    'following': this occurrence and all later ones; 'upcoming': all future ones
 -- changes  an object of columns that a client may write to announcements, as in a PATCH A new time
 -- applies to every occurrence on its own day. A new day moves each occurrence to the corresponding
@@ -3714,14 +3830,14 @@ begin
 end;
 $$;
 
--- Changes how often a series repeats and until when, from the given occurrence on. Occurrences on a day of the new rule stay, all
--- others are deleted, and missing ones are written. A detached occurrence outside the new days becomes a single announcement,
--- unless `include_detached` is true.
+-- Changes how often a series repeats and until when, from the given occurrence on. Occurrences on a
+-- day of the new rule stay, all others are deleted, and missing ones are written. A detached
+-- occurrence outside the new days becomes a single announcement, unless `include_detached` is true.
 --   until    the last day; null for a series without an end
 --   changes  the columns that change before that, as in change_series with the scope 'following'
--- Returns the numbers of deleted and written occurrences, and the two numbers of change_series. Counts as change_series does.
--- Hints: until_too_early (before the given occurrence's day), those of change_series; constraints series_frequency_known,
--- series_until_range.
+-- Returns the numbers of deleted and written occurrences, and the two numbers of change_series.
+-- Counts as change_series does. Hints: until_too_early (before the given occurrence's day), those
+-- of change_series; constraints series_frequency_known, series_until_range.
 create function public.change_series_rule(
   announcement_id uuid, frequency text, until date default null, changes jsonb default '{}',
   include_detached boolean default false, revision integer default null, series_revision integer default null
@@ -3758,22 +3874,24 @@ grant execute on function
 
 -- 40_editions.sql
 
--- An edition is the ordered list of announcements for one service. For each announcement it says whether the presenter reads it
--- aloud (`spoken`), the slides show it (`screen`), and the bulletin prints it (`printed`). Only editors read and write editions;
--- everybody reads the published copy (41_published_editions.sql). Editors write row by row, so their changes merge without a
--- revision.
+-- An edition is the ordered list of announcements for one service. For each announcement it says
+-- whether the presenter reads it aloud (`spoken`), the slides show it (`screen`), and the bulletin
+-- prints it (`printed`). Only editors read and write editions; everybody reads the published copy
+-- (41_published_editions.sql). Editors write row by row, so their changes merge without a revision.
 
 create table public.editions (
   id uuid primary key default gen_random_uuid(),
   service_at timestamptz not null unique,
-  -- Null for editions that were not inserted through the data API. The limits do not count these editions.
+  -- Null for editions that were not inserted through the data API. The limits do not count these
+  -- editions.
   created_at timestamptz,
   constraint editions_service_at_range check (service_at between '2000-01-01 00:00:00+00' and '2100-01-01 00:00:00+00')
 );
 
 alter table public.editions enable row level security;
 
--- Visitors may select, so that the app can query editions without knowing the person's role. The policy shows them no row.
+-- Visitors may select, so that the app can query editions without knowing the person's role. The
+-- policy shows them no row.
 revoke all on table public.editions from public, anon, authenticated;
 grant select on table public.editions to anon, authenticated;
 grant insert (id, service_at), update (service_at), delete on table public.editions to authenticated;
@@ -3786,9 +3904,10 @@ create policy "Editors use editions"
 create trigger notify_public_change
   after insert or update or delete on public.editions for each row execute function private.notify_public_change();
 
--- Trigger: limits how many editions a script with an editor's token can create; no church plans that many. The limits of a day
--- and a year count editions by `created_at`, because a script could move editions to other services. Editions whose creation time
--- is in the far future, by a clock that was ahead, do not count.
+-- Trigger: limits how many editions a script with an editor's token can create; no church plans
+-- that many. The limits of a day and a year count editions by `created_at`, because a script could
+-- move editions to other services. Editions whose creation time is in the far future, by a clock
+-- that was ahead, do not count.
 create function private.guard_editions()
 returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -3798,7 +3917,8 @@ begin
   if tg_op = 'UPDATE' then
     return new;
   end if;
-  -- The advisory lock serializes concurrent inserts of editions, because they do not see each other's rows.
+  -- The advisory lock serializes concurrent inserts of editions, because they do not see each
+  -- other's rows.
   perform pg_advisory_xact_lock(hashtext('public.editions: how many'));
   if (
     select count(*) filter (where service_at > now()) >= 50
@@ -3826,12 +3946,13 @@ create trigger guard_editions
 create trigger limit_editions
   before insert on public.editions for each row when (current_user = 'authenticated') execute function private.count_row();
 
--- The items have no foreign key to announcements. Items of deleted announcements stay until the publication, so that editors see
--- the gap.
+-- The items have no foreign key to announcements. Items of deleted announcements stay until the
+-- publication, so that editors see the gap.
 create table public.edition_items (
   edition_id uuid not null references public.editions (id) on delete cascade,
   announcement_id uuid not null,
-  -- The trigger guard_edition_items writes the position of a new item, and move_item changes it. Removed items leave gaps.
+  -- The trigger guard_edition_items writes the position of a new item, and move_item changes it.
+  -- Removed items leave gaps.
   position integer not null default 0,
   spoken boolean not null default false,
   screen boolean not null default true,
@@ -3860,8 +3981,8 @@ create trigger notify_public_change
 create trigger notify_truncation
   after truncate on public.edition_items for each statement execute function private.notify_public_change();
 
--- Trigger: appends a new item to the list of an edition. Locks the edition first, because two concurrent inserts could otherwise
--- get the same position.
+-- Trigger: appends a new item to the list of an edition. Locks the edition first, because two
+-- concurrent inserts could otherwise get the same position.
 create function private.guard_edition_items()
 returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -3870,8 +3991,8 @@ begin
     if not found then
       raise exception 'this edition does not exist' using errcode = '42501', hint = 'edition_gone';
     end if;
-    -- An edition has at most 90 items, because even their longest texts then fit into one response. A repeated insert adds no
-    -- item, so a full edition accepts it.
+    -- An edition has at most 90 items, because even their longest texts then fit into one response.
+    -- A repeated insert adds no item, so a full edition accepts it.
     if (
       select count(*) >= 90 and not bool_or(announcement_id = new.announcement_id)
       from public.edition_items where edition_id = new.edition_id
@@ -3890,8 +4011,9 @@ $$;
 create trigger guard_edition_items
   before insert on public.edition_items for each row execute function private.guard_edition_items();
 
--- Creates the edition of a service with `items`, an array in the order of the list, each {"announcement_id", "spoken", "screen",
--- "printed"}. If the service has an edition already, returns it unchanged. Runs with the caller's rights.
+-- Creates the edition of a service with `items`, an array in the order of the list, each
+-- {"announcement_id", "spoken", "screen", "printed"}. If the service has an edition already,
+-- returns it unchanged. Runs with the caller's rights.
 create function public.begin_edition(service_at timestamptz, items jsonb)
 returns table (edition_id uuid, is_new boolean) language plpgsql set search_path = '' as $$
 begin
@@ -3926,8 +4048,9 @@ $$;
 revoke execute on function public.begin_edition(timestamptz, jsonb) from public, anon;
 grant execute on function public.begin_edition(timestamptz, jsonb) to authenticated;
 
--- Moves an item behind the item `after`, or before the item `before` if `after` was removed. The item keeps its place if both
--- were removed. Security definer, because editors cannot write `position`.
+-- Moves an item behind the item `after`, or before the item `before` if `after` was removed. The
+-- item keeps its place if both were removed. Security definer, because editors cannot write
+-- `position`.
 create function public.move_item(edition_id uuid, announcement_id uuid, after uuid default null, before uuid default null)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -3971,22 +4094,23 @@ revoke execute on all functions in schema private from public;
 
 -- 41_published_editions.sql
 
--- The published copy of an edition: its announcements as they were at the publication. Everybody reads the copy, and the outputs
--- (script, slides, bulletin, WhatsApp text) are made from it. Only security definer functions write the copy. A new publication
--- replaces the row.
+-- The published copy of an edition: its announcements as they were at the publication. Everybody
+-- reads the copy, and the outputs (script, slides, bulletin, WhatsApp text) are made from it. Only
+-- security definer functions write the copy. A new publication replaces the row.
 
 create table public.published_editions (
   edition_id uuid primary key references public.editions (id) on delete cascade,
-  -- The service for which the edition was published. An editor may have moved the edition to another service after the
-  -- publication.
+  -- The service for which the edition was published. An editor may have moved the edition to
+  -- another service after the publication.
   service_at timestamptz not null,
   published_at timestamptz not null,
   published_by uuid references auth.users (id) on delete set null,
-  -- The items in the order of the list: {"announcement_id", "position", "spoken", "screen", "printed", "snapshot"}. `snapshot`
-  -- has the columns of private.announced with times in UTC, or only {"id"} after the announcement was deleted.
+  -- The items in the order of the list: {"announcement_id", "position", "spoken", "screen",
+  -- "printed", "snapshot"}. `snapshot` has the columns of private.announced with times in UTC, or
+  -- only {"id"} after the announcement was deleted.
   items jsonb not null,
-  -- The announcement to which the presenter last moved the slides, and the time of that move. Null while the slides advance by
-  -- themselves.
+  -- The announcement to which the presenter last moved the slides, and the time of that move. Null
+  -- while the slides advance by themselves.
   on_screen uuid,
   on_screen_at timestamptz,
   -- The time at which an editor made the slides black; null while the slides are shown.
@@ -3995,8 +4119,8 @@ create table public.published_editions (
 
 create index published_editions_published_by_idx on public.published_editions (published_by);
 
--- When an announcement is deleted, this index finds the few published editions that contain it, without reading the texts of two
--- years.
+-- When an announcement is deleted, this index finds the few published editions that contain it,
+-- without reading the texts of two years.
 create index published_editions_announcements_idx on public.published_editions
   using gin (jsonb_path_query_array(items, '$[*].announcement_id'));
 
@@ -4006,7 +4130,8 @@ grant select (edition_id, service_at, published_at, items, on_screen, on_screen_
   on table public.published_editions to anon, authenticated;
 grant all on table public.published_editions to service_role;
 
--- `true`: everybody may read published editions. Requests cannot read the column `published_by`, because it has no grant.
+-- `true`: everybody may read published editions. Requests cannot read the column `published_by`,
+-- because it has no grant.
 create policy "Everybody can view published editions"
   on public.published_editions for select to anon, authenticated using (true);
 
@@ -4015,15 +4140,16 @@ create policy "A published edition stays"
   on public.editions as restrictive for delete to authenticated
   using (not exists (select from public.published_editions where edition_id = editions.id));
 
--- An update of `on_screen` or `blank_at` does not fire this trigger, because browsers would refetch all texts each time the
--- presenter moves the slides.
+-- An update of `on_screen` or `blank_at` does not fire this trigger, because browsers would refetch
+-- all texts each time the presenter moves the slides.
 create trigger notify_public_change
   after insert or delete or update of items on public.published_editions for each row execute function private.notify_public_change();
 create trigger notify_truncation
   after truncate on public.published_editions for each statement execute function private.notify_public_change();
 
--- Publishes the list of an edition, and removes items of deleted announcements. Counts as one change. Hints: edition_gone,
--- edition_empty. Security definer, because no role writes published_editions.
+-- Publishes the list of an edition, and removes items of deleted announcements. Counts as one
+-- change. Hints: edition_gone, edition_empty. Security definer, because no role writes
+-- published_editions.
 create function public.publish_edition(edition_id uuid)
 returns void language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
 declare
@@ -4036,8 +4162,9 @@ begin
   if not found then
     raise exception 'this edition does not exist' using hint = 'edition_gone';
   end if;
-  -- The table lock waits for edits of announcements that have begun, and delays new edits for milliseconds. Every edit is then
-  -- either in the snapshots or later than published_at, as changes_since requires.
+  -- The table lock waits for edits of announcements that have begun, and delays new edits for
+  -- milliseconds. Every edit is then either in the snapshots or later than published_at, as
+  -- changes_since requires.
   lock table public.announcements in share mode;
   perform private.count_posts(1);
   delete from public.edition_items item
@@ -4069,8 +4196,9 @@ $$;
 revoke execute on function public.publish_edition(uuid) from public, anon;
 grant execute on function public.publish_edition(uuid) to authenticated;
 
--- Takes an announcement out of a published edition, its list and its notes, because its text must not stay public. For admins.
--- The edition stays published even without items. Hint: item_gone. Security definer, because no role writes published_editions.
+-- Takes an announcement out of a published edition, its list and its notes, because its text must
+-- not stay public. For admins. The edition stays published even without items. Hint: item_gone.
+-- Security definer, because no role writes published_editions.
 create function public.remove_edition_item(edition_id uuid, announcement_id uuid)
 returns void language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -4097,8 +4225,9 @@ $$;
 revoke execute on function public.remove_edition_item(uuid, uuid) from public, anon;
 grant execute on function public.remove_edition_item(uuid, uuid) to authenticated;
 
--- Removes the texts of deleted announcements from all published editions. Their ids stay, so that outputs can tell the team that
--- an announcement was withdrawn. Locks the editions in one order, because two deletions could otherwise deadlock.
+-- Removes the texts of deleted announcements from all published editions. Their ids stay, so that
+-- outputs can tell the team that an announcement was withdrawn. Locks the editions in one order,
+-- because two deletions could otherwise deadlock.
 create function private.erase_published_texts(ids uuid[])
 returns void language sql set search_path = '' as $$
   update public.published_editions
@@ -4120,7 +4249,8 @@ returns void language sql set search_path = '' as $$
   where edition_id = named.id;
 $$;
 
--- Makes the slides of a published edition black or shows them. Security definer, because no role writes blank_at.
+-- Makes the slides of a published edition black or shows them. Security definer, because no role
+-- writes blank_at.
 create function public.blank_screens(edition_id uuid, is_blank boolean)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
@@ -4138,8 +4268,9 @@ $$;
 revoke execute on function public.blank_screens(uuid, boolean) from public, anon;
 grant execute on function public.blank_screens(uuid, boolean) to authenticated;
 
--- Returns the present announcements of an edition: those of the published copy, and for editors also those of the list. The
--- result has rows of the table announcements, so that the data API can select columns and embed the ministry.
+-- Returns the present announcements of an edition: those of the published copy, and for editors
+-- also those of the list. The result has rows of the table announcements, so that the data API can
+-- select columns and embed the ministry.
 create function public.edition_announcements(edition_id uuid)
 returns setof public.announcements language sql stable set search_path = '' as $$
   select announcements.*
@@ -4160,13 +4291,14 @@ revoke execute on all functions in schema private from public;
 
 -- 42_edition_services.sql
 
--- Tables and functions for the service itself: the presenter's notes and sentences, and the records that an announcement was said
--- (read aloud) or an output was printed or sent. The function changes_since returns the changes of announcements since a moment.
--- Only editors read and write these tables.
+-- Tables and functions for the service itself: the presenter's notes and sentences, and the records
+-- that an announcement was said (read aloud) or an output was printed or sent. The function
+-- changes_since returns the changes of announcements since a moment. Only editors read and write
+-- these tables.
 
--- Notes are a separate table, because members and editors share one database role: grants on columns could not hide notes from
--- members. The primary key names the edition and the announcement, not the item, because a published announcement may have left
--- the list.
+-- Notes are a separate table, because members and editors share one database role: grants on
+-- columns could not hide notes from members. The primary key names the edition and the
+-- announcement, not the item, because a published announcement may have left the list.
 create table public.edition_notes (
   edition_id uuid not null references public.editions (id) on delete cascade,
   announcement_id uuid not null,
@@ -4204,8 +4336,9 @@ returns boolean language sql stable set search_path = '' as $$
   );
 $$;
 
--- Trigger: refuses a note for an announcement that is not part of the edition. Deletes the notes of announcements that have left
--- the edition, because they would otherwise stay forever. Security definer, because the caller may not execute private functions.
+-- Trigger: refuses a note for an announcement that is not part of the edition. Deletes the notes of
+-- announcements that have left the edition, because they would otherwise stay forever. Security
+-- definer, because the caller may not execute private functions.
 create function private.guard_edition_notes()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -4223,9 +4356,10 @@ create trigger guard_edition_notes
   before insert on public.edition_notes for each row when (current_user = 'authenticated')
   execute function private.guard_edition_notes();
 
--- Saves the presenter's private note and returns its new revision. `revision` is the revision that the caller has read, or 0 if
--- no note was stored; null overwrites any note. An empty note deletes the stored text. Hints: item_gone, changed_meanwhile
--- (nothing is saved). Runs with the caller's rights.
+-- Saves the presenter's private note and returns its new revision. `revision` is the revision that
+-- the caller has read, or 0 if no note was stored; null overwrites any note. An empty note deletes
+-- the stored text. Hints: item_gone, changed_meanwhile (nothing is saved). Runs with the caller's
+-- rights.
 create function public.save_edition_note(edition_id uuid, announcement_id uuid, note text, revision integer default null)
 returns integer language plpgsql set search_path = '' as $$
 declare
@@ -4250,10 +4384,11 @@ $$;
 revoke execute on function public.save_edition_note(uuid, uuid, text, integer) from public, anon;
 grant execute on function public.save_edition_note(uuid, uuid, text, integer) to authenticated;
 
--- Records that an announcement was said (read aloud), or removes this record if `said_at` is null. Then moves the slides of the
--- published edition to the next announcement, or back to this one. After the last announcement, the slides advance by themselves.
--- `said_at` is the time at which the presenter pressed the button, because an offline device sends it later. Hint: item_gone.
--- Security definer, because no role writes on_screen.
+-- Records that an announcement was said (read aloud), or removes this record if `said_at` is null.
+-- Then moves the slides of the published edition to the next announcement, or back to this one.
+-- After the last announcement, the slides advance by themselves. `said_at` is the time at which the
+-- presenter pressed the button, because an offline device sends it later. Hint: item_gone. Security
+-- definer, because no role writes on_screen.
 create function public.mark_said(edition_id uuid, announcement_id uuid, said_at timestamptz default null)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -4299,9 +4434,9 @@ create table public.edition_outputs (
   output text not null,
   out_at timestamptz not null default now(),
   out_by uuid default auth.uid() references auth.users (id) on delete set null,
-  -- A digest of the words of each announcement in the output, so that a later change of the words is detected. Only digests are
-  -- stored, because the words of a deleted announcement must not stay. Null in older records: changes after `out_at` then count
-  -- as changes of the words.
+  -- A digest of the words of each announcement in the output, so that a later change of the words
+  -- is detected. Only digests are stored, because the words of a deleted announcement must not
+  -- stay. Null in older records: changes after `out_at` then count as changes of the words.
   digests jsonb,
   primary key (edition_id, output),
   constraint edition_outputs_output_known check (output in ('bulletin', 'whatsapp')),
@@ -4320,7 +4455,8 @@ create policy "Editors use outputs"
   on public.edition_outputs for all to authenticated using ((select private.is_editor()))
   with check (out_by = (select auth.uid()) and (select private.is_editor()));
 
--- Records that an output was printed ("bulletin") or sent ("whatsapp"). Runs with the caller's rights.
+-- Records that an output was printed ("bulletin") or sent ("whatsapp"). Runs with the caller's
+-- rights.
 create function public.mark_output(edition_id uuid, output text, digests jsonb default null)
 returns void language plpgsql set search_path = '' as $$
 begin
@@ -4335,7 +4471,8 @@ $$;
 revoke execute on function public.mark_output(uuid, text, jsonb) from public, anon;
 grant execute on function public.mark_output(uuid, text, jsonb) to authenticated;
 
--- The opening and closing sentences of the script, written by editors: one row, or none while the usual sentences apply.
+-- The opening and closing sentences of the script, written by editors: one row, or none while the
+-- usual sentences apply.
 create table public.script_sentences (
   id boolean primary key default true,
   opening text,
@@ -4359,9 +4496,10 @@ create policy "Editors use sentences"
   on public.script_sentences for all to authenticated using ((select private.is_editor()))
   with check ((select private.is_editor()));
 
--- Returns the announcements that differ between their state at `since` and now, so an edit that was undone is no change. `fields`
--- are the columns that differ; it is empty for added and removed announcements. `title` and `date` are the present values, or the
--- last values of a removed announcement. `former_date` is not compared, because the status and the date already show a
+-- Returns the announcements that differ between their state at `since` and now, so an edit that was
+-- undone is no change. `fields` are the columns that differ; it is empty for added and removed
+-- announcements. `title` and `date` are the present values, or the last values of a removed
+-- announcement. `former_date` is not compared, because the status and the date already show a
 -- postponement.
 create function public.changes_since(since timestamptz)
 returns table (announcement_id uuid, kind text, fields text[], title text, date timestamptz)
@@ -4379,8 +4517,8 @@ begin
       from touched
       left join public.announcements using (id)
       left join lateral (
-        -- Converting the old state to the row type of announcements gives both states the same format of times and the same
-        -- columns.
+        -- Converting the old state to the row type of announcements gives both states the same
+        -- format of times and the same columns.
         select case when history.row is not null then
           private.announced(to_jsonb(jsonb_populate_record(null::public.announcements, history.row)))
             - 'former_date'
@@ -4423,12 +4561,13 @@ revoke execute on all functions in schema private from public;
 
 -- 50_notifications.sql
 
--- "Me avise": a browser gets a push message when an announcement is cancelled, postponed or moved, on the day before it, and
--- about the next week. A follower needs no account: a row stores the browser's push subscription, and its endpoint and secret
--- prove the owner. Our server creates the keys and sends the messages. Hosted Supabase has no key, so nobody can follow there.
+-- "Me avise": a browser gets a push message when an announcement is cancelled, postponed or moved,
+-- on the day before it, and about the next week. A follower needs no account: a row stores the
+-- browser's push subscription, and its endpoint and secret prove the owner. Our server creates the
+-- keys and sends the messages. Hosted Supabase has no key, so nobody can follow there.
 
--- The key pair with which this board signs push messages, and the hosts of push services (`*.` stands for any subdomain). Without
--- hosts, no messages are sent.
+-- The key pair with which this board signs push messages, and the hosts of push services (`*.`
+-- stands for any subdomain). Without hosts, no messages are sent.
 create table private.push_service (
   id boolean primary key default true,
   public_key text not null,
@@ -4443,11 +4582,13 @@ create table private.push_subscriptions (
   p256dh text not null,
   auth text not null,
   created_at timestamptz not null default now(),
-  -- The last time when the browser followed something, renewed the subscription, or received a message.
+  -- The last time when the browser followed something, renewed the subscription, or received a
+  -- message.
   used_at timestamptz not null default now(),
   has_taken boolean not null default false,
   constraint push_subscriptions_endpoint_key unique (endpoint),
-  -- The regular expression refuses endpoints with upper case, with a user name before an @, or with invisible characters.
+  -- The regular expression refuses endpoints with upper case, with a user name before an @, or with
+  -- invisible characters.
   constraint push_subscriptions_endpoint_format check (
     char_length(endpoint) <= 1000 and endpoint collate "C" ~ '^https://[a-z0-9.-]+(:[0-9]{1,5})?/[!-~]+$'
   ),
@@ -4461,7 +4602,8 @@ create index push_subscriptions_used_at_idx on private.push_subscriptions (used_
 -- One topic of a subscription: an announcement, a ministry, or the weekly digest.
 create table private.push_topics (
   subscription_id uuid not null references private.push_subscriptions (id) on delete cascade,
-  -- `announcement_id` has no foreign key, because a deletion can be undone, and the announcement must then still have its followers.
+  -- `announcement_id` has no foreign key, because a deletion can be undone, and the announcement
+  -- must then still have its followers.
   announcement_id uuid,
   ministry_id uuid references public.ministries (id) on delete cascade,
   digest boolean not null default false,
@@ -4476,7 +4618,8 @@ create index push_topics_announcement_id_idx on private.push_topics (announcemen
 create index push_topics_ministry_id_idx on private.push_topics (ministry_id) where ministry_id is not null;
 create index push_topics_digest_idx on private.push_topics (subscription_id) where digest;
 
--- The last day on which the server sent the reminders, and the last day on which it sent the weekly digest.
+-- The last day on which the server sent the reminders, and the last day on which it sent the weekly
+-- digest.
 create table private.push_rounds (
   name text primary key,
   day date not null,
@@ -4493,7 +4636,8 @@ create table private.push_messages (
 create table private.push_deliveries (
   message_id uuid not null references private.push_messages (id) on delete cascade,
   subscription_id uuid not null references private.push_subscriptions (id) on delete cascade,
-  -- The time of the next attempt to send the message. A server that begins to send sets a later time, as a lease.
+  -- The time of the next attempt to send the message. A server that begins to send sets a later
+  -- time, as a lease.
   next_try_at timestamptz not null default now(),
   tries integer not null default 0,
   primary key (message_id, subscription_id)
@@ -4512,7 +4656,8 @@ revoke all on table
   private.push_messages, private.push_deliveries
   from public, anon, authenticated;
 
--- Returns the public key with which a browser subscribes, or null on a board that sends no messages.
+-- Returns the public key with which a browser subscribes, or null on a board that sends no
+-- messages.
 create function public.push_key()
 returns text language sql stable security definer set search_path = '' as $$
   select public_key from private.push_service where hosts <> '{}';
@@ -4526,11 +4671,12 @@ returns boolean language sql stable set search_path = '' as $$
       substring(is_push_endpoint.endpoint collate "C" from '^https://([^/]*)/') as host,
       regexp_replace(host, ':[0-9]{1,5}$', '') as name
     where (host = known or (starts_with(known, '*.') and right(host, char_length(known) - 1) = substr(known, 2)))
-      -- A label (the text between two dots of a host name) has 1 to 63 characters. The last label begins with a letter, because
-      -- the host may not be an IP address.
+      -- A label (the text between two dots of a host name) has 1 to 63 characters. The last label
+      -- begins with a letter, because the host may not be an IP address.
       and name ~ '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.])*[a-z]([a-z0-9-]{0,61}[a-z0-9])?$'
       and char_length(name) <= 253
-      -- Internationalized host names are refused, because URL parsers may read them as another host.
+      -- Internationalized host names are refused, because URL parsers may read them as another
+      -- host.
       and name !~ '(^|[.])xn--'
   );
 $$;
@@ -4544,7 +4690,8 @@ begin
 end;
 $$;
 
--- Adds a topic to a push subscription. Security definer, because requests cannot access the tables of push messages.
+-- Adds a topic to a push subscription. Security definer, because requests cannot access the tables
+-- of push messages.
 create function public.follow(
   endpoint text, p256dh text, auth text, announcement_id uuid default null, ministry_id uuid default null,
   digest boolean default false
@@ -4589,7 +4736,8 @@ begin
 end;
 $$;
 
--- Removes one topic of a subscription, or all topics if none is given. A subscription without topics is deleted.
+-- Removes one topic of a subscription, or all topics if none is given. A subscription without
+-- topics is deleted.
 create function public.unfollow(
   endpoint text, auth text, announcement_id uuid default null, ministry_id uuid default null, digest boolean default false
 )
@@ -4611,7 +4759,8 @@ begin
 end;
 $$;
 
--- Returns the topics of a subscription, or no row if the endpoint is unknown or the secret is wrong.
+-- Returns the topics of a subscription, or no row if the endpoint is unknown or the secret is
+-- wrong.
 create function public.followed(endpoint text, auth text)
 returns table (announcement_id uuid, ministry_id uuid, digest boolean) language sql stable security definer
 set search_path = '' as $$
@@ -4622,8 +4771,8 @@ set search_path = '' as $$
   order by topic.created_at, topic.announcement_id, topic.ministry_id;
 $$;
 
--- Replaces the endpoint and the keys of a subscription that the browser renewed; the topics stay. Returns false if the former
--- subscription is unknown or the new endpoint is subscribed already.
+-- Replaces the endpoint and the keys of a subscription that the browser renewed; the topics stay.
+-- Returns false if the former subscription is unknown or the new endpoint is subscribed already.
 create function public.renew_subscription(endpoint text, auth text, new_endpoint text, new_p256dh text, new_auth text)
 returns boolean language plpgsql security definer set search_path = '' as $$
 declare
@@ -4675,14 +4824,17 @@ grant execute on function public.count_listeners() to authenticated;
 
 -- 51_push_news.sql
 
--- Messages about announcements as they are now: about new ones for the followers of their ministry, and those that an editor sends
--- with "Avisar agora". The push job of our server writes and sends them.
+-- Messages about announcements as they are now: about new ones for the followers of their ministry,
+-- and those that an editor sends with "Avisar agora". The push job of our server writes and sends
+-- them.
 
 create table private.push_news (
   announcement_id uuid primary key,
-  -- The ministry of a new announcement. Several new announcements of a ministry share a message. Null when an editor asked.
+  -- The ministry of a new announcement. Several new announcements of a ministry share a message.
+  -- Null when an editor asked.
   ministry_id uuid,
-  -- Null when the message that an editor asked for is sent. The row then stays for a day, in which nobody can ask again.
+  -- Null when the message that an editor asked for is sent. The row then stays for a day, in which
+  -- nobody can ask again.
   due_at timestamptz,
   asked_at timestamptz,
   asked_by uuid,
@@ -4728,7 +4880,8 @@ begin
     raise exception 'at most 20 messages an hour'
       using errcode = 'PT429', hint = 'too_many_messages';
   end if;
-  -- The message replaces the one about a new announcement. A time in the future was written by a clock that was ahead.
+  -- The message replaces the one about a new announcement. A time in the future was written by a
+  -- clock that was ahead.
   insert into private.push_news as queued (announcement_id, due_at, asked_at, asked_by)
   values (announcement.id, now(), now(), auth.uid())
   on conflict on constraint push_news_pkey do update

@@ -1,8 +1,9 @@
--- Functions that policies, constraints and triggers share. They are in the schema `private`, because the data API exposes every
--- function of `public` as a remote procedure.
+-- Functions that policies, constraints and triggers share. They are in the schema `private`,
+-- because the data API exposes every function of `public` as a remote procedure.
 
--- Hosted Supabase gives everybody every right in a table, a sequence or a function that the owner of the migrations adds to
--- `public`, and PostgreSQL lets everybody call every new function. Each object of these files gets its grants by name instead.
+-- Hosted Supabase gives everybody every right in a table, a sequence or a function that the owner
+-- of the migrations adds to `public`, and PostgreSQL lets everybody call every new function. Each
+-- object of these files gets its grants by name instead.
 alter default privileges in schema public revoke all on tables from anon, authenticated;
 alter default privileges in schema public revoke all on sequences from anon, authenticated;
 alter default privileges in schema public revoke all on functions from anon, authenticated;
@@ -12,10 +13,11 @@ create schema private;
 revoke all on schema private from public;
 grant usage on schema private to anon, authenticated, service_role;
 
--- Returns the inside of a bracket of a regular expression that matches every invisible character: Unicode's White_Space, control
--- characters (Cc), Default_Ignorable_Code_Point, other formatting characters, the blank Braille pattern and the null notehead.
--- The function lists the characters by number, because locales and PostgreSQL's versions of Unicode differ. The constant
--- `VISIBLE` in supabase/limits.ts excludes the same characters.
+-- Returns the inside of a bracket of a regular expression that matches every invisible character:
+-- Unicode's White_Space, control characters (Cc), Default_Ignorable_Code_Point, other formatting
+-- characters, the blank Braille pattern and the null notehead. The function lists the characters by
+-- number, because locales and PostgreSQL's versions of Unicode differ. The constant `VISIBLE` in
+-- supabase/limits.ts excludes the same characters.
 create function private.invisible_characters()
 returns text language sql immutable parallel safe set search_path = '' as $$
   select '\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f'
@@ -23,7 +25,8 @@ returns text language sql immutable parallel safe set search_path = '' as $$
     || '\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a\U000e0000-\U000e0fff';
 $$;
 
--- Returns true when a text has no visible character, for example a title that consists of U+200B alone.
+-- Returns true when a text has no visible character, for example a title that consists of U+200B
+-- alone.
 create function private.is_blank(value text)
 returns boolean language plpgsql immutable strict parallel safe set search_path = '' as $$
 begin
@@ -39,10 +42,11 @@ begin
 end;
 $$;
 
--- Tells the servers that public rows of the table `changed` have changed. For a request, the function only notes the table in the
--- setting `avisos.changed`: our server reads the setting before the commit and notifies all servers after it
--- (server/database/change-listener.ts). The reason is that PostgreSQL commits transactions that notify one after the other. For
--- changes by other programs, the function notifies at once.
+-- Tells the servers that public rows of the table `changed` have changed. For a request, the
+-- function only notes the table in the setting `avisos.changed`: our server reads the setting
+-- before the commit and notifies all servers after it (server/database/change-listener.ts). The
+-- reason is that PostgreSQL commits transactions that notify one after the other. For changes by
+-- other programs, the function notifies at once.
 create function private.notify_servers(changed text)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -57,8 +61,9 @@ begin
 end;
 $$;
 
--- Trigger: tells the servers that a row which visitors may read has changed. An update that changes no value does not notify,
--- because any member could otherwise make every open page refetch the board.
+-- Trigger: tells the servers that a row which visitors may read has changed. An update that changes
+-- no value does not notify, because any member could otherwise make every open page refetch the
+-- board.
 create function private.notify_public_change()
 returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -107,8 +112,8 @@ begin
 end;
 $$;
 
--- The return type of functions with raw responses: the data API sends their bytes unchanged, with the function's Content-Type
--- (PostgREST's media-type handlers).
+-- The return type of functions with raw responses: the data API sends their bytes unchanged, with
+-- the function's Content-Type (PostgREST's media-type handlers).
 create domain public."*/*" as bytea;
 
 -- Trigger: raises the column `revision` when an update changes a value of the row.
@@ -120,10 +125,12 @@ begin
 end;
 $$;
 
--- The collation by which our data API sorts `order=name`, because hosted Supabase sorts names like this by default.
+-- The collation by which our data API sorts `order=name`, because hosted Supabase sorts names like
+-- this by default.
 create collation public.portuguese (provider = icu, locale = 'pt-BR');
 
--- Refuses a statement of the data API with the error code AV001. `reason` becomes the error's message, `rows` its detail.
+-- Refuses a statement of the data API with the error code AV001. `reason` becomes the error's
+-- message, `rows` its detail.
 create function private.refuse_request(reason text, rows bigint)
 returns integer language plpgsql set search_path = '' as $$
 begin
@@ -138,17 +145,19 @@ grant execute on function
 grant execute on function private.refuse_request(text, bigint) to anon, authenticated;
 grant execute on function private.notify_servers(text) to anon, authenticated, service_role;
 
--- The search for titles, names and e-mail addresses ignores accents and case: "joao" finds "João". A search text may be any part
--- of a word. The index uses our own SQL functions, because a PostgreSQL server behind DATABASE_URL may lack the extension
--- pg_trgm. Besides, pg_trgm cannot index a search of one or two letters.
+-- The search for titles, names and e-mail addresses ignores accents and case: "joao" finds "João".
+-- A search text may be any part of a word. The index uses our own SQL functions, because a
+-- PostgreSQL server behind DATABASE_URL may lack the extension pg_trgm. Besides, pg_trgm cannot
+-- index a search of one or two letters.
 
--- Folds a text for comparison, so that "d'agua" finds "d’água" and "24-25" finds "24–25". The function removes accents and
--- invisible characters, and converts to lower case. Quotes, dashes and blanks of every kind become equal. `fold` in
--- web/lib/text/fold.ts does the same in the browser.
+-- Folds a text for comparison, so that "d'agua" finds "d’água" and "24-25" finds "24–25". The
+-- function removes accents and invisible characters, and converts to lower case. Quotes, dashes and
+-- blanks of every kind become equal. `fold` in web/lib/text/fold.ts does the same in the browser.
 --
--- The function normalizes a long text in pieces, because PostgreSQL needs a quarter of a second to order 5,000 accents on one
--- letter. It first replaces an acute accent that is typed as an apostrophe, because NFKD would decompose it into a blank and an
--- accent. Characters are given by number, because locales and PostgreSQL's versions of Unicode differ.
+-- The function normalizes a long text in pieces, because PostgreSQL needs a quarter of a second to
+-- order 5,000 accents on one letter. It first replaces an acute accent that is typed as an
+-- apostrophe, because NFKD would decompose it into a blank and an accent. Characters are given by
+-- number, because locales and PostgreSQL's versions of Unicode differ.
 create function private.fold(value text)
 returns text language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -168,22 +177,23 @@ begin
   plain := regexp_replace(plain,
     '[\u0300-\u036f\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f'
     || '\ufe00-\ufe0f\ufeff\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]+', '', 'g');
-  -- Replacing a character takes a microsecond. The patterns therefore do not match a single plain quote, hyphen or space, which
-  -- stays as it is.
+  -- Replacing a character takes a microsecond. The patterns therefore do not match a single plain
+  -- quote, hyphen or space, which stays as it is.
   plain := regexp_replace(plain, format('''*[%1$s][''%1$s]*|''{2,}', quotes), '''', 'g');
   plain := regexp_replace(plain, format('-*[%1$s][-%1$s]*|-{2,}', dashes), '-', 'g');
   return lower(regexp_replace(plain, format(' *[%1$s][ %1$s]*| {2,}', blanks), ' ', 'g'));
 end;
 $$;
 
--- Returns every substring of one, two and three characters of the folded text, for the search indexes. The time is linear:
--- reading an element of an array takes constant time, unlike `substr` on UTF-8, and appending one element extends the array in
--- place.
+-- Returns every substring of one, two and three characters of the folded text, for the search
+-- indexes. The time is linear: reading an element of an array takes constant time, unlike `substr`
+-- on UTF-8, and appending one element extends the array in place.
 create function private.text_parts(value text) returns text[]
 language plpgsql
 immutable
 parallel safe
--- A call takes about 50 µs. The high cost makes the planner use an index instead of calling the function for each row.
+-- A call takes about 50 µs. The high cost makes the planner use an index instead of calling the
+-- function for each row.
 cost 1000
 set search_path = ''
 as $$
@@ -204,8 +214,9 @@ begin
 end;
 $$;
 
--- Returns the substrings by which a search uses an index of text_parts. A folded text of up to three characters is itself the
--- only substring. A longer text is searched by each three characters of its first 64, which leave few rows to compare in full.
+-- Returns the substrings by which a search uses an index of text_parts. A folded text of up to
+-- three characters is itself the only substring. A longer text is searched by each three characters
+-- of its first 64, which leave few rows to compare in full.
 create function private.searched_parts(folded text)
 returns text[] language plpgsql immutable parallel safe set search_path = '' as $$
 declare

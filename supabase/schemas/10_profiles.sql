@@ -1,6 +1,6 @@
--- A profile holds a person's name, role and ministry. A member posts for the own ministry, an editor for all ministries; an admin
--- also manages members and ministries. Only a trigger on auth.users (15_sign_up.sql) creates profiles, so nobody can choose a role
--- at sign-up.
+-- A profile holds a person's name, role and ministry. A member posts for the own ministry, an
+-- editor for all ministries; an admin also manages members and ministries. Only a trigger on
+-- auth.users (15_sign_up.sql) creates profiles, so nobody can choose a role at sign-up.
 
 create table public.profiles (
   user_id uuid primary key references auth.users (id) on delete cascade,
@@ -20,11 +20,12 @@ create index profiles_ministry_id_idx on public.profiles (ministry_id);
 create index profiles_admins_idx on public.profiles (user_id) where role = 'admin';
 create index profiles_name_parts_idx on public.profiles using gin (private.text_parts(name));
 
--- The functions about the caller are security definer, because a policy on profiles that reads profiles would recurse, and
--- because requests cannot read auth.sessions.
+-- The functions about the caller are security definer, because a policy on profiles that reads
+-- profiles would recurse, and because requests cannot read auth.sessions.
 
--- Returns whether the caller's session still exists. An access token is valid for an hour, but its session may end earlier: when
--- the person signs out everywhere or changes the password, or when an admin deactivates the member.
+-- Returns whether the caller's session still exists. An access token is valid for an hour, but its
+-- session may end earlier: when the person signs out everywhere or changes the password, or when an
+-- admin deactivates the member.
 create function private.has_live_session()
 returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
@@ -65,8 +66,8 @@ returns uuid language sql stable security definer set search_path = '' as $$
   select ministry_id from public.profiles where user_id = (select auth.uid());
 $$;
 
--- Refuses a caller who is deactivated or has no session. A deactivated member gets an error of its own, which is checked first,
--- because a deactivation ends the sessions too.
+-- Refuses a caller who is deactivated or has no session. A deactivated member gets an error of its
+-- own, which is checked first, because a deactivation ends the sessions too.
 create function private.require_active_member()
 returns void language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -82,8 +83,9 @@ begin
 end;
 $$;
 
--- Refuses a caller who may not publish: require_active_member's cases, and a member who waits for an admin's approval. Every
--- function that writes for members calls it; editors and admins are always approved.
+-- Refuses a caller who may not publish: require_active_member's cases, and a member who waits for
+-- an admin's approval. Every function that writes for members calls it; editors and admins are
+-- always approved.
 create function private.require_approved_member()
 returns void language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -94,8 +96,8 @@ begin
 end;
 $$;
 
--- Returns whether the caller may publish, for policies. A member who waits gets the error of require_approved_member instead,
--- because a policy that returns false cannot say why.
+-- Returns whether the caller may publish, for policies. A member who waits gets the error of
+-- require_approved_member instead, because a policy that returns false cannot say why.
 create function private.may_publish()
 returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -135,16 +137,18 @@ grant all on table public.profiles to service_role;
 create policy "Members can view their profile, admins any"
   on public.profiles for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
 
--- The trigger guard_profile_update refuses changes of single columns, because a policy cannot compare old and new row.
+-- The trigger guard_profile_update refuses changes of single columns, because a policy cannot
+-- compare old and new row.
 create policy "Members can update their profile, admins any"
   on public.profiles for update to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()))
   with check (user_id = (select auth.uid()) or (select private.is_admin()));
 create policy "Only active members can update profiles"
   on public.profiles as restrictive for update to authenticated using ((select private.is_active_member()));
 
--- Trigger: refuses updates of single columns. A member never changes a role, and chooses a ministry only while the profile has
--- none. An admin cannot change the own role, because the admin could not undo it. The operator's SQL and foreign-key actions run
--- as other database roles, so these rules do not apply to them. A new editor or admin becomes approved, however the role changes.
+-- Trigger: refuses updates of single columns. A member never changes a role, and chooses a ministry
+-- only while the profile has none. An admin cannot change the own role, because the admin could not
+-- undo it. The operator's SQL and foreign-key actions run as other database roles, so these rules
+-- do not apply to them. A new editor or admin becomes approved, however the role changes.
 create function private.guard_profile_update()
 returns trigger language plpgsql set search_path = '' as $$
 begin

@@ -1,5 +1,5 @@
--- Functions with which admins manage members and former members, and with which people delete their own accounts. All public ones
--- are security definer, because requests cannot read auth.users.
+-- Functions with which admins manage members and former members, and with which people delete their
+-- own accounts. All public ones are security definer, because requests cannot read auth.users.
 
 -- Lists members with their e-mail addresses for admins: first those who wait for approval, the
 -- newest last, then all others by name. The addresses have no index, because hosted Supabase owns
@@ -45,8 +45,8 @@ begin
 end;
 $$;
 
--- Deactivates a member, or reactivates a member. Hosted Supabase reads `banned_until` at sign-in and when it refreshes a token.
--- Deleting the sessions also deletes their refresh tokens.
+-- Deactivates a member, or reactivates a member. Hosted Supabase reads `banned_until` at sign-in
+-- and when it refreshes a token. Deleting the sessions also deletes their refresh tokens.
 create function public.set_member_active(member_id uuid, active boolean)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
@@ -76,11 +76,13 @@ grant execute on function
   public.list_members(text, integer), public.list_names(uuid[]), public.set_member_active(uuid, boolean)
   to authenticated;
 
--- A person who deletes the own account must send the password, because somebody may have stolen the access token. Admins keep the
--- name and the id of a former account for 30 days, so that they can still delete all its announcements.
+-- A person who deletes the own account must send the password, because somebody may have stolen the
+-- access token. Admins keep the name and the id of a former account for 30 days, so that they can
+-- still delete all its announcements.
 
--- Deletes the announcements of a deactivated or former member, and returns their number. Also deletes each series of that member
--- that has no announcement left, because the series would write new announcements once the member is active again.
+-- Deletes the announcements of a deactivated or former member, and returns their number. Also
+-- deletes each series of that member that has no announcement left, because the series would write
+-- new announcements once the member is active again.
 create function public.delete_member_announcements(member_id uuid)
 returns integer language plpgsql security definer set search_path = '' as $$
 declare
@@ -111,8 +113,8 @@ begin
     array_agg(date) filter (where series_id is not null)
   into deleted, series_ids, dates
   from removed;
-  -- The series of a deleted announcement may now belong to an editor, and is then not deleted. The series skips the days of the
-  -- deleted announcements, so that it does not write them again.
+  -- The series of a deleted announcement may now belong to an editor, and is then not deleted. The
+  -- series skips the days of the deleted announcements, so that it does not write them again.
   perform private.skip_days(series_ids, dates);
   delete from public.series
   where (created_by = member_id or (created_by is null and id = any (series_ids)))
@@ -124,8 +126,8 @@ $$;
 -- A church without a mail server cannot confirm e-mail addresses. Instead, an admin gives a member
 -- a link for a new password (12_links.sql), or changes the member's e-mail address.
 
--- Returns whether a text has the form of e-mail addresses that browsers accept in forms. Upper case is refused, because accounts
--- store e-mail addresses in lower case.
+-- Returns whether a text has the form of e-mail addresses that browsers accept in forms. Upper case
+-- is refused, because accounts store e-mail addresses in lower case.
 create function private.is_email(given text)
 returns boolean language sql immutable set search_path = '' as $$
   select char_length(given) <= 255 and given collate "C" ~ (
@@ -134,9 +136,9 @@ returns boolean language sql immutable set search_path = '' as $$
   );
 $$;
 
--- Changes a member's e-mail address, for admins. The member's sessions stay, because the password did not change. Links and codes
--- that were sent to the former address become invalid. A deactivated member keeps the address, because somebody could otherwise
--- open a new account with it.
+-- Changes a member's e-mail address, for admins. The member's sessions stay, because the password
+-- did not change. Links and codes that were sent to the former address become invalid. A
+-- deactivated member keeps the address, so that nobody can open a new account with it.
 create function public.set_member_email(member_id uuid, new_email text)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -147,7 +149,7 @@ begin
   if private.is_email(address) is not true then
     raise exception 'this is no e-mail address' using errcode = '22023', hint = 'email_address_invalid';
   end if;
-  -- The row lock makes this call wait for another admin who is deactivating the member at this moment.
+  -- The row lock makes this call wait for another admin who is deactivating the member.
   select deactivated_at into deactivated from public.profiles where user_id = member_id for share;
   if not found then
     raise exception 'this member does not exist' using hint = 'member_gone';
@@ -176,8 +178,7 @@ declare
   refused integer;
 begin
   perform private.require_admin();
-  -- The row locks make this call wait for another admin who approves one of the members at this
-  -- moment.
+  -- The row locks make this call wait for another admin who is approving one of the members.
   perform from public.profiles where user_id = any (member_ids) order by user_id for update;
   delete from auth.users
   where id in (
@@ -193,8 +194,8 @@ create table private.former_members (
   user_id uuid primary key,
   name text not null,
   left_at timestamptz not null default now(),
-  -- The ids of the member's announcements. Deleting an account sets their `created_by` to null, so this column is the only record
-  -- of the author.
+  -- The ids of the member's announcements. Deleting an account sets their `created_by` to null, so
+  -- this column is the only record of the author.
   announcement_ids uuid[] not null
 );
 
@@ -227,13 +228,13 @@ begin
 end;
 $$;
 
--- The trigger is on auth.users instead of profiles. After a restore, foreign keys act in another order, so `created_by` could be
--- null already.
+-- The trigger is on auth.users instead of profiles. After a restore, foreign keys act in another
+-- order, so `created_by` could be null already.
 create trigger keep_former_member before delete on auth.users for each row execute function private.keep_former_member();
 
--- Returns the accounts deleted in the last 30 days, with the ids of their announcements that still exist. A deletion time in the
--- future counts, because the clock may have been ahead. An announcement that has an author again belongs to another person, so it
--- is left out.
+-- Returns the accounts deleted in the last 30 days, with the ids of their announcements that still
+-- exist. A deletion time in the future counts, because the clock may have been ahead. An
+-- announcement that has an author again belongs to another person, so it is left out.
 create function private.recent_former_members()
 returns setof private.former_members language sql stable set search_path = '' as $$
   select user_id, name, left_at, array(
@@ -243,8 +244,8 @@ returns setof private.former_members language sql stable set search_path = '' as
   where left_at between now() - interval '30 days' and now() + interval '30 days';
 $$;
 
--- Lists at most 100 former members for admins, the newest first. Accounts with announcements come before all others, because
--- somebody who deletes a hundred empty accounts must not hide them.
+-- Lists at most 100 former members for admins, the newest first. Accounts with announcements come
+-- before all others, because somebody who deletes a hundred empty accounts must not hide them.
 create function public.list_former_members() returns table (user_id uuid, name text, left_at timestamptz, announcements integer)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -258,10 +259,11 @@ begin
 end;
 $$;
 
--- Deletes the caller's account. Its announcements stay without an author. The trigger on profiles refuses to delete the last
--- admin. A deactivated member cannot delete the account, because a new account could then use the e-mail address. The row lock
--- serializes this call with an admin who deactivates the member at the same moment. A wrong password deletes nothing. Its error
--- has the hint current_password_mismatch, which our server counts (server/routes/function-limits.ts).
+-- Deletes the caller's account. Its announcements stay without an author. The trigger on profiles
+-- refuses to delete the last admin. A deactivated member cannot delete the account, because a new
+-- account could then use the e-mail address. The row lock serializes this call with an admin who
+-- deactivates the member at the same moment. A wrong password deletes nothing. Its error has the
+-- hint current_password_mismatch, which our server counts (server/routes/function-limits.ts).
 create function public.delete_own_account(password text)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -270,12 +272,13 @@ declare
 begin
   perform from public.profiles where user_id = (select auth.uid()) for update;
   perform private.require_active_member();
-  -- The bcrypt prefixes "2a", "2b" and "2y" name the same algorithm. The query replaces them by "2a", the only one that pgcrypto
-  -- knows.
+  -- The bcrypt prefixes "2a", "2b" and "2y" name the same algorithm. The query replaces them by
+  -- "2a", the only one that pgcrypto knows.
   select regexp_replace(encrypted_password, '^\$2[by]\$', '$2a$') into hash
   from auth.users where id = (select auth.uid()) and encrypted_password ~ '^\$2[aby]\$';
-  -- The comparison of passwords is null for an account without a password, and the call is then refused too.
-  -- Our server hashes composed letters and plain spaces, as `storedForm` in server/sign-in/credential-schemas.ts does.
+  -- The comparison of passwords is null for an account without a password, and the call is then
+  -- refused too. Our server hashes composed letters and plain spaces, as `storedForm` in
+  -- server/sign-in/credential-schemas.ts does.
   composed := normalize(regexp_replace(delete_own_account.password, '[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]', ' ', 'g'));
   if (hash in (extensions.crypt(composed, hash), extensions.crypt(delete_own_account.password, hash))) is not true then
     raise exception 'the password is not the one of this account' using errcode = '22023', hint = 'current_password_mismatch';

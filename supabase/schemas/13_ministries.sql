@@ -1,5 +1,5 @@
--- The ministries (Louvor, Jovens, …) that label announcements. Visitors read them; admins write them. An archived ministry keeps
--- its announcements and members, but nobody can newly choose it.
+-- The ministries (Louvor, Jovens, …) that label announcements. Visitors read them; admins write
+-- them. An archived ministry keeps its announcements and members, but nobody can newly choose it.
 
 create table public.ministries (
   id uuid primary key default gen_random_uuid(),
@@ -29,7 +29,8 @@ grant select on table public.ministries to anon;
 grant select, insert (id, name, color), update (name, color, archived_at), delete on table public.ministries to authenticated;
 grant all on table public.ministries to service_role;
 
--- `true`: everybody may read the ministries, because people choose one at sign-up, before they have a session (specification §7).
+-- `true`: everybody may read the ministries, because people choose one at sign-up, before they have
+-- a session (specification §7).
 create policy "Anyone can view ministries" on public.ministries for select to anon, authenticated using (true);
 create policy "Admins can create ministries"
   on public.ministries for insert to authenticated with check ((select private.is_admin()));
@@ -43,8 +44,8 @@ create trigger notify_public_change
 create trigger notify_truncation
   after truncate on public.ministries for each statement execute function private.notify_public_change();
 
--- Refuses an archived ministry that the caller newly chooses. The caller's own ministry is accepted even if it is archived,
--- because its members go on posting until an admin moves them.
+-- Refuses an archived ministry that the caller newly chooses. The caller's own ministry is accepted
+-- even if it is archived, because its members go on posting until an admin moves them.
 create function private.require_open_ministry(ministry_id uuid)
 returns void language plpgsql set search_path = '' as $$
 begin
@@ -69,21 +70,23 @@ create trigger refuse_archived_ministry
   for each row when (current_user = 'authenticated' and new.ministry_id is distinct from old.ministry_id)
   execute function private.refuse_archived_ministry();
 
--- Deletes a ministry, for admins. Its announcements move to the ministry `move_to`, or to none if that is null. Security definer,
--- because moving thousands of announcements must not count as posting. Triggers check only requests, so this function itself
--- refuses an archived ministry other than the caller's own.
+-- Deletes a ministry, for admins. Its announcements move to the ministry `move_to`, or to none if
+-- that is null. Security definer, because moving thousands of announcements must not count as
+-- posting. Triggers check only requests, so this function itself refuses an archived ministry other
+-- than the caller's own.
 create function public.delete_ministry(ministry_id uuid, move_to uuid default null)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  -- The row lock makes a concurrent insert of an announcement for this ministry wait; the insert then fails on the foreign key.
+  -- The row lock makes a concurrent insert of an announcement for this ministry wait; the insert
+  -- then fails on the foreign key.
   perform from public.ministries where id = delete_ministry.ministry_id for update;
   if not found then
     raise exception 'this ministry does not exist' using hint = 'ministry_gone';
   end if;
   perform private.require_open_ministry(delete_ministry.move_to);
-  -- Every transaction locks rows in the order ministries, announcements, series, because two transactions could otherwise
-  -- deadlock.
+  -- Every transaction locks rows in the order ministries, announcements, series, because two
+  -- transactions could otherwise deadlock.
   perform from public.announcements
   where announcements.ministry_id = delete_ministry.ministry_id order by id for no key update;
   update public.announcements

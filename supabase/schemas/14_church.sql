@@ -1,9 +1,9 @@
--- The church's address, its mark (logo), which replaces the mark of the app, and who may publish. Admins write this one row;
--- everybody reads it.
--- The browser scales the mark to a small PNG before the upload.
+-- The church's address, its mark (logo), which replaces the mark of the app, and who may publish.
+-- Admins write this one row; everybody reads it. The browser scales the mark to a small PNG before
+-- the upload.
 
--- Returns true when `picture` is null or the base64 of a PNG of at most 512 by 512 pixels. In a PNG, the bytes 16 to 23 are width
--- and height.
+-- Returns true when `picture` is null or the base64 of a PNG of at most 512 by 512 pixels. In a
+-- PNG, the bytes 16 to 23 are width and height.
 create function private.is_small_png(picture text)
 returns boolean language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -33,10 +33,12 @@ create table public.church (
   id boolean primary key default true,
   address text,
   mark text,
-  -- A hash of the church's mark (logo). The URL of the mark contains the hash, so that a new mark has a new URL.
+  -- A hash of the church's mark (logo). The URL of the mark contains the hash, so that a new mark
+  -- has a new URL.
   mark_hash text generated always as (left(md5(mark), 16)) stored,
   revision integer not null default 1,
-  -- Who may publish after a sign-up: everybody, those whom an admin approves, or those whom an admin invites.
+  -- Who may publish after a sign-up: everybody, those whom an admin approves, or those whom an
+  -- admin invites.
   sign_up text not null default 'open',
   constraint church_is_one check (id),
   constraint church_address_length check (char_length(address) <= 200 and not private.is_blank(address)),

@@ -1,8 +1,10 @@
--- Who may publish after a sign-up, as `church.sign_up` says: everybody, those whom an admin approves, or those whom an admin
--- invites. An invitation is a link for one person, and gives the new account its role and ministry.
+-- Who may publish after a sign-up, as `church.sign_up` says: everybody, those whom an admin
+-- approves, or those whom an admin invites. An invitation is a link for one person, and gives the
+-- new account its role and ministry.
 
 create table private.invitations (
-  -- Only the hash of the token is stored, so that neither the table nor a backup contains a usable link.
+  -- Only the hash of the token is stored, so that neither the table nor a backup contains a usable
+  -- link.
   token_hash text primary key,
   role text not null,
   ministry_id uuid references public.ministries (id) on delete set null,
@@ -10,7 +12,8 @@ create table private.invitations (
   created_at timestamptz not null default now(),
   expires_at timestamptz not null default now() + interval '7 days',
   used_at timestamptz,
-  -- The account that used the invitation. There is no foreign key, because the row is written before that account.
+  -- The account that used the invitation. There is no foreign key, because the row is written
+  -- before that account.
   used_by uuid,
   constraint invitations_role_known check (role in ('member', 'editor', 'admin'))
 );
@@ -33,8 +36,9 @@ returns table (token_hash text, role text, ministry_id uuid) language sql stable
     and used_at is null and expires_at > now();
 $$;
 
--- Creates an invitation for one person, for admins, and returns its token, which is valid for seven days. At most 200 can be open,
--- so that a stolen session cannot fill the disk. Hints: too_many_invitations, those of require_ministry.
+-- Creates an invitation for one person, for admins, and returns its token, which is valid for seven
+-- days. At most 200 can be open, so that a stolen session cannot fill the disk. Hints:
+-- too_many_invitations, those of require_ministry.
 create function public.create_invitation(role text, ministry_id uuid default null)
 returns text language plpgsql security definer set search_path = '' as $$
 declare
@@ -54,8 +58,9 @@ begin
 end;
 $$;
 
--- Returns role and ministry of an invitation while it is good, for the page on which the invited person signs up. The function is
--- volatile although it only reads, because responses of stable functions are cached.
+-- Returns role and ministry of an invitation while it is good, for the page on which the invited
+-- person signs up. The function is volatile although it only reads, because responses of stable
+-- functions are cached.
 create function public.invitation(token text)
 returns table (role text, ministry_id uuid) language sql volatile security definer set search_path = '' as $$
   select role, ministry_id from private.good_invitation(invitation.token);
@@ -119,9 +124,10 @@ begin
 end;
 $$;
 
--- Trigger: uses up the invitation in the user metadata of a new account, and removes it from there. Refuses a token that is not
--- good, and an account without a token when only invited people may sign up. The trigger fires before ON CONFLICT, so that the
--- response is the same for an e-mail address that has an account.
+-- Trigger: uses up the invitation in the user metadata of a new account, and removes it from there.
+-- Refuses a token that is not good, and an account without a token when only invited people may
+-- sign up. The trigger fires before ON CONFLICT, so that the response is the same for an e-mail
+-- address that has an account.
 --
 -- An invitation for an admin is only noted (`used_by`) while the e-mail address is unconfirmed. A
 -- mistyped address may belong to a stranger, who must not become admin. The person with the link
@@ -140,7 +146,8 @@ begin
     end if;
     return new;
   end if;
-  -- The second of two sign-ups with one token waits for the first, and then finds the invitation used.
+  -- The second of two sign-ups with one token waits for the first, and then finds the invitation
+  -- used.
   select invitations.* into invitation from private.invitations
   where token_hash = (select good.token_hash from private.good_invitation(token) good)
     and used_at is null
@@ -165,7 +172,8 @@ begin
 end;
 $$;
 
--- The owner of the database may create accounts in every mode, for example when it loads the data of another board.
+-- The owner of the database may create accounts in every mode, for example when it loads the data
+-- of another board.
 create trigger admit_account before insert on auth.users
   for each row when (not pg_has_role('pg_database_owner', 'usage')) execute function private.admit_account();
 

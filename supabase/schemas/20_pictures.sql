@@ -1,9 +1,11 @@
--- A picture of an announcement: two JPEGs (`page` and `card`), which the browser has scaled and redrawn without metadata such as
--- the place. Pictures are rows, so that backups and hosted Supabase contain them. Their table is separate, so that lists of
--- announcements do not load their bytes. Members upload pictures; everybody sees those of announcements.
+-- A picture of an announcement: two JPEGs (`page` and `card`), which the browser has scaled and
+-- redrawn without metadata such as the place. Pictures are rows, so that backups and hosted
+-- Supabase contain them. Their table is separate, so that lists of announcements do not load their
+-- bytes. Members upload pictures; everybody sees those of announcements.
 
--- Returns width and height of a JPEG in pixels, or null for other files. Reads the frame header, which is among the segments
--- before the first scan (ITU-T T.81 annex B). The pixels are not decoded, because browsers get only `image/jpeg` with `nosniff`.
+-- Returns width and height of a JPEG in pixels, or null for other files. Reads the frame header,
+-- which is among the segments before the first scan (ITU-T T.81 annex B). The pixels are not
+-- decoded, because browsers get only `image/jpeg` with `nosniff`.
 create function private.jpeg_size(content bytea, out width integer, out height integer)
 language plpgsql immutable strict parallel safe set search_path = '' as $$
 declare
@@ -13,7 +15,8 @@ begin
   -- A JPEG that a browser's canvas writes has only seven to ten segments.
   for segment in 1..40 loop
     exit when place + 9 > length(content) or get_byte(content, place) <> 255 or substring(content for 2) <> '\xffd8'::bytea;
-    -- In the frame headers SOF0, SOF1 and SOF2, height and width follow the length and the precision.
+    -- In the frame headers SOF0, SOF1 and SOF2, height and width follow the length and the
+    -- precision.
     if get_byte(content, place + 1) between 192 and 194 then
       height := get_byte(content, place + 5) * 256 + get_byte(content, place + 6);
       width := nullif(get_byte(content, place + 7) * 256 + get_byte(content, place + 8), 0);
@@ -25,7 +28,8 @@ end;
 $$;
 
 create table private.pictures (
-  -- A random id that ends with width and height of `page`, because a page lays out the picture before it is loaded.
+  -- A random id that ends with width and height of `page`, because a page lays out the picture
+  -- before it is loaded.
   id text primary key,
   page bytea not null,
   card bytea not null,
@@ -43,9 +47,10 @@ alter table private.pictures alter column page set storage external, alter colum
 create index pictures_uploaded_by_idx on private.pictures (uploaded_by);
 create index pictures_uploaded_at_idx on private.pictures (uploaded_at);
 
--- Limits of pictures. They are rows, so that operators can change them without a migration; null means no limit. `per_day` limits
--- how many pictures one person uploads in a day. `bytes` limits the pictures of the last 365 days: of one person by role, of all
--- members together (`members`), and of everybody (`board`).
+-- Limits of pictures. They are rows, so that operators can change them without a migration; null
+-- means no limit. `per_day` limits how many pictures one person uploads in a day. `bytes` limits
+-- the pictures of the last 365 days: of one person by role, of all members together (`members`),
+-- and of everybody (`board`).
 create table private.picture_limits (
   whose text primary key,
   bytes integer,
@@ -62,9 +67,9 @@ alter table private.pictures enable row level security;
 alter table private.picture_limits enable row level security;
 revoke all on table private.pictures, private.picture_limits from public, anon, authenticated, service_role;
 
--- Refuses another picture of `added` bytes when `person` or the board would exceed a limit. The lock serializes concurrent
--- uploads, because they do not see each other's rows. Pictures whose upload time is in the future count, because a clock may have
--- been ahead.
+-- Refuses another picture of `added` bytes when `person` or the board would exceed a limit. The
+-- lock serializes concurrent uploads, because they do not see each other's rows. Pictures whose
+-- upload time is in the future count, because a clock may have been ahead.
 create function private.limit_pictures(person uuid, added integer)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -80,7 +85,8 @@ begin
       where uploaded_by = person and uploaded_at between now() - interval '1 day' and now() + interval '1 day'
     ) as own_of_day,
     coalesce(sum(bytes) filter (where uploaded_by = person), 0) as own,
-    -- A picture of a deleted account counts as one of a member, because the account has no role any more.
+    -- A picture of a deleted account counts as one of a member, because the account has no role any
+    -- more.
     coalesce(sum(bytes) filter (where role is null or role = 'member'), 0) as members,
     coalesce(sum(bytes), 0) as board
   into kept
@@ -103,8 +109,9 @@ begin
 end;
 $$;
 
--- Stores a picture, given as two JPEGs in base64, and returns its id for an announcement. A picture that no announcement uses is
--- deleted after a day. A repeated upload returns the same id. Security definer, because requests cannot access the table.
+-- Stores a picture, given as two JPEGs in base64, and returns its id for an announcement. A picture
+-- that no announcement uses is deleted after a day. A repeated upload returns the same id. Security
+-- definer, because requests cannot access the table.
 create function public.add_picture(page text, card text)
 returns text language plpgsql security definer set search_path = '' as $$
 declare
@@ -115,7 +122,8 @@ declare
   id text;
 begin
   perform private.require_approved_member();
-  -- The limits in characters are four thirds of those in bytes, because base64 encodes three bytes as four characters.
+  -- The limits in characters are four thirds of those in bytes, because base64 encodes three bytes
+  -- as four characters.
   if length(page) > 400000 or length(card) > 53336 then
     raise exception 'a picture has at most 300000 bytes, and 40000 on a card' using errcode = '23514', hint = 'picture_too_large';
   end if;
@@ -155,9 +163,9 @@ begin
 end;
 $$;
 
--- Returns a picture in the size `page` or `card`. Returns null and status 404 when no announcement uses the picture, because
--- members must not publish files without an announcement. Security definer, because everybody may read a picture by its id, but
--- nobody may list pictures.
+-- Returns a picture in the size `page` or `card`. Returns null and status 404 when no announcement
+-- uses the picture, because members must not publish files without an announcement. Security
+-- definer, because everybody may read a picture by its id, but nobody may list pictures.
 create function public.picture(id text, size text default 'page')
 returns public."*/*" language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -179,9 +187,10 @@ begin
 end;
 $$;
 
--- Returns the ids of pictures that can be deleted. A picture is needed while an announcement or an active series uses it. It is
--- also needed for a state from the history that was current in the last 30 days. A picture younger than a day is kept, because an
--- open form may still use it. Our server deletes the returned pictures; on hosted Supabase, a job does.
+-- Returns the ids of pictures that can be deleted. A picture is needed while an announcement or an
+-- active series uses it. It is also needed for a state from the history that was current in the
+-- last 30 days. A picture younger than a day is kept, because an open form may still use it. Our
+-- server deletes the returned pictures; on hosted Supabase, a job does.
 create function private.unneeded_pictures()
 returns setof text language plpgsql stable set search_path = '' as $$
 begin
@@ -204,8 +213,9 @@ begin
 end;
 $$;
 
--- Refuses a picture that another person uploaded and no announcement uses now. Editors may use every picture. The foreign key
--- refuses an unknown id. A picture that somebody names in a request is no longer withheld.
+-- Refuses a picture that another person uploaded and no announcement uses now. Editors may use
+-- every picture. The foreign key refuses an unknown id. A picture that somebody names in a request
+-- is no longer withheld.
 create function private.require_picture(picture text)
 returns void language plpgsql set search_path = '' as $$
 begin

@@ -1,13 +1,16 @@
--- An announcement that repeats is a series: a rule in this table, and one row of announcements (an occurrence) for each day of
--- the rule within the next 90 days. Each occurrence is a row, so that it has its own link, history and place in editions and
--- calendars. Everybody reads the rules; only functions write them.
+-- An announcement that repeats is a series: a rule in this table, and one row of announcements (an
+-- occurrence) for each day of the rule within the next 90 days. Each occurrence is a row, so that
+-- it has its own link, history and place in editions and calendars. Everybody reads the rules; only
+-- functions write them.
 
 create table public.series (
   id uuid primary key default gen_random_uuid(),
-  -- "monthly_weekday" is the nth weekday of the month, as `starts_on` is, or the last one if `starts_on` is a fifth weekday.
-  -- "monthly_day" is the day of the month of `starts_on`, or the last day of a shorter month.
+  -- "monthly_weekday" is the nth weekday of the month, as `starts_on` is, or the last one if
+  -- `starts_on` is a fifth weekday. "monthly_day" is the day of the month of `starts_on`, or the
+  -- last day of a shorter month.
   frequency text not null,
-  -- The first day of the rule, from which all other days are counted. Days and times are local times in `time_zone`.
+  -- The first day of the rule, from which all other days are counted. Days and times are local
+  -- times in `time_zone`.
   starts_on date not null,
   starts_at time not null,
   lasts interval,
@@ -16,7 +19,8 @@ create table public.series (
   until date,
   -- The days without an occurrence, because somebody deleted or moved the occurrence of that day.
   skipped date[] not null default '{}',
-  -- The values of future occurrences, without dates and times: a JSON object with columns of announcements.
+  -- The values of future occurrences, without dates and times: a JSON object with columns of
+  -- announcements.
   template jsonb not null,
   -- The author of future occurrences.
   created_by uuid references auth.users (id) on delete set null,
@@ -34,7 +38,8 @@ grant select (id, frequency, starts_on, starts_at, lasts, time_zone, until, skip
   to anon, authenticated;
 grant all on table public.series to service_role;
 
--- `true`: everybody may read the rules, because the public board shows them beside the announcements.
+-- `true`: everybody may read the rules, because the public board shows them beside the
+-- announcements.
 create policy "Anyone can view the rule of a series" on public.series for select to anon, authenticated using (true);
 
 create trigger notify_public_change
@@ -44,14 +49,15 @@ create trigger notify_public_change
 create trigger clean_texts before insert or update on public.series
   for each row execute function private.clean_texts();
 
--- Trigger: raises the revision of a series. A new skipped day does not raise it, because the day concerns one occurrence and no
--- form shows it.
+-- Trigger: raises the revision of a series. A new skipped day does not raise it, because the day
+-- concerns one occurrence and no form shows it.
 create trigger count_revision
   before update of frequency, starts_on, starts_at, lasts, time_zone, until, template, created_by on public.series
   for each row execute function private.count_row_revision();
 
--- Returns the day that is `number` steps after the first day of a rule; a negative number counts backwards. Months are counted
--- from `starts_on`, so a rule of day 31 returns to the 31st after February.
+-- Returns the day that is `number` steps after the first day of a rule; a negative number counts
+-- backwards. Months are counted from `starts_on`, so a rule of day 31 returns to the 31st after
+-- February.
 create function private.series_day(rule public.series, number integer)
 returns date language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -73,7 +79,8 @@ begin
 end;
 $$;
 
--- Returns the days of a rule from `earliest` to `latest`, both included, in order. The function ignores `until` and `skipped`.
+-- Returns the days of a rule from `earliest` to `latest`, both included, in order. The function
+-- ignores `until` and `skipped`.
 create function private.series_days(rule public.series, earliest date, latest date)
 returns setof date language sql immutable parallel safe set search_path = '' as $$
   select day
@@ -88,14 +95,16 @@ returns setof date language sql immutable parallel safe set search_path = '' as 
   order by day;
 $$;
 
--- Returns whether a rule gives a day that is not after its `until`. Skipped days count as days of the rule too.
+-- Returns whether a rule gives a day that is not after its `until`. Skipped days count as days of
+-- the rule too.
 create function private.is_series_day(rule public.series, day date)
 returns boolean language sql immutable parallel safe set search_path = '' as $$
   select day <= coalesce(rule.until, 'infinity') and exists (select from private.series_days(rule, day, day));
 $$;
 
--- Returns the day of `rule` that corresponds to `day` of `old_rule`. A change has moved the occurrence of `old_day` to the first
--- day of `rule`; every other day keeps its distance in occurrences.
+-- Returns the day of `rule` that corresponds to `day` of `old_rule`. A change has moved the
+-- occurrence of `old_day` to the first day of `rule`; every other day keeps its distance in
+-- occurrences.
 create function private.moved_day(old_rule public.series, old_day date, rule public.series, day date)
 returns date language sql immutable set search_path = '' as $$
   select private.series_day(rule, (
@@ -118,8 +127,9 @@ returns interval language sql stable set search_path = '' as $$
   select (ends at time zone time_zone) - (begins at time zone time_zone);
 $$;
 
--- Returns the end of an announcement whose length in local time is `lasts`. The end is at least a minute and at most 60 days
--- after the beginning. A change of the clocks in between could otherwise make the end violate the constraint of announcements.
+-- Returns the end of an announcement whose length in local time is `lasts`. The end is at least a
+-- minute and at most 60 days after the beginning. A change of the clocks in between could otherwise
+-- make the end violate the constraint of announcements.
 create function private.local_end(begins timestamptz, lasts interval, time_zone text)
 returns timestamptz language plpgsql stable set search_path = '' as $$
 begin
@@ -148,8 +158,8 @@ returns jsonb language sql stable set search_path = '' as $$
   end::jsonb;
 $$;
 
--- Returns whether the author of a series may still post: the account exists, is active and approved, and may post for its
--- ministry.
+-- Returns whether the author of a series may still post: the account exists, is active and
+-- approved, and may post for its ministry.
 create function private.has_author(rule public.series)
 returns boolean language sql stable set search_path = '' as $$
   select exists (

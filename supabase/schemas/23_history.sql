@@ -1,10 +1,11 @@
--- Every state of every announcement, kept for two years. Editors can read and restore all states. The page of a deleted
--- announcement says that it was deleted.
+-- Every state of every announcement, kept for two years. Editors can read and restore all states.
+-- The page of a deleted announcement says that it was deleted.
 
 create table public.announcement_history (
   announcement_id uuid not null,
   revision integer not null,
-  -- The time of the statement instead of its transaction, so that the times of states have the same order as their revisions.
+  -- The time of the statement instead of its transaction, so that the times of states have the same
+  -- order as their revisions.
   changed_at timestamptz not null default clock_timestamp(),
   changed_by uuid references auth.users (id) on delete set null,
   -- The whole row after the change as JSON; null after a deletion.
@@ -25,7 +26,8 @@ grant all on table public.announcement_history to service_role;
 create policy "Editors can view the history of announcements"
   on public.announcement_history for select to authenticated using ((select private.is_editor()));
 
--- Returns whether an announcement was deleted. Security definer, because only editors can read the history.
+-- Returns whether an announcement was deleted. Security definer, because only editors can read the
+-- history.
 create function public.was_deleted(announcement_id uuid)
 returns boolean language sql stable security definer set search_path = '' as $$
   select coalesce((
@@ -73,7 +75,8 @@ begin
 end;
 $$;
 
--- Restores a state of an announcement, for editors. Security definer, because editors may restore the announcements of others.
+-- Restores a state of an announcement, for editors. Security definer, because editors may restore
+-- the announcements of others.
 create function public.restore_announcement(announcement_id uuid, revision integer)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
@@ -154,9 +157,10 @@ begin
 end;
 $$;
 
--- Undoes the caller's own change of an announcement, which may be a deletion, for 30 days. `revision` is the one that the change
--- made, and must be the newest. An author therefore cannot undo a deletion by an admin. The id and the author return, so old
--- links work again. Members can undo changes of their own announcements, editors of all. Security definer, because only editors
+-- Undoes the caller's own change of an announcement, which may be a deletion, for 30 days.
+-- `revision` is the one that the change made, and must be the newest. An author therefore cannot
+-- undo a deletion by an admin. The id and the author return, so old links work again. Members can
+-- undo changes of their own announcements, editors of all. Security definer, because only editors
 -- read the history, and no request may write another author.
 create function public.undo_change(announcement_id uuid, revision integer)
 returns void language plpgsql security definer set search_path = '' as $$
@@ -165,7 +169,8 @@ declare
   before public.announcement_history;
 begin
   perform private.require_approved_member();
-  -- The row lock waits for a concurrent change. The advisory lock serializes two calls that undo one deletion.
+  -- The row lock waits for a concurrent change. The advisory lock serializes two calls that undo
+  -- one deletion.
   perform pg_advisory_xact_lock(hashtext('public.undo_change: ' || undo_change.announcement_id));
   perform from public.announcements where id = undo_change.announcement_id for update;
   select * into newest from public.announcement_history history
@@ -189,8 +194,8 @@ begin
 end;
 $$;
 
--- Lists the caller's announcements that the caller deleted and can restore, the most recently deleted first. `revision` is the
--- revision of the deletion, as undo_change takes it.
+-- Lists the caller's announcements that the caller deleted and can restore, the most recently
+-- deleted first. `revision` is the revision of the deletion, as undo_change takes it.
 create function public.list_own_deletions()
 returns table (announcement_id uuid, revision integer, title text, date timestamptz, deleted_at timestamptz)
 language plpgsql stable security definer set search_path = '' as $$

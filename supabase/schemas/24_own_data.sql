@@ -1,10 +1,12 @@
 -- The copy of the own data that the LGPD (article 18) gives every person with an account.
 
--- Returns the data of the caller's account: the profile, the sessions, the own announcements, and the versions of announcements that
--- the caller wrote. A response holds at most 1,000 rows and two megabytes of the last two. `next` is the number of rows to skip for
--- the following response, or null after the last row. Whole rows are returned, so that a new column needs no change here. Other
--- people's ids are left out. The function is security definer, because requests cannot read auth.users, auth.sessions and, as
--- members, the history. It needs a live session, but no active member: a person who waits for an approval may see the own data too.
+-- Returns the data of the caller's account: the profile, the sessions, the own announcements, and
+-- the versions of announcements that the caller wrote. A response holds at most 1,000 rows and two
+-- megabytes of the last two. `next` is the number of rows to skip for the following response, or
+-- null after the last row. Whole rows are returned, so that a new column needs no change here.
+-- Other people's ids are left out. The function is security definer, because requests cannot read
+-- auth.users, auth.sessions and, as members, the history. It needs a live session, but no active
+-- member: a person who waits for an approval may see the own data too.
 create function public.own_data(skip integer default 0)
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -46,7 +48,8 @@ begin
         'email', u.email, 'created_at', u.created_at, 'last_sign_in_at', u.last_sign_in_at, 'metadata', u.raw_user_meta_data
       ),
       'profile', to_jsonb(p) || jsonb_build_object('ministry', m.name),
-      -- Hosted Supabase also keeps the browser and the network address of a session. Our server leaves both columns empty.
+      -- Hosted Supabase also keeps the browser and the network address of a session. Our server
+      -- leaves both columns empty.
       'sessions', (
         select coalesce(jsonb_agg(jsonb_build_object(
           'created_at', s.created_at, 'updated_at', s.updated_at,

@@ -1,6 +1,7 @@
--- The page "Buscar avisos" searches title, description and place, which this table stores as one folded text without accents and
--- case. The folded texts have no search index, because the index would be larger than the table, and scanning 200,000 texts takes
--- 0.1 s. They are not a column of announcements, because `select *` must not return them.
+-- The page "Buscar avisos" searches title, description and place, which this table stores as one
+-- folded text without accents and case. The folded texts have no search index, because the index
+-- would be larger than the table, and scanning 200,000 texts takes 0.1 s. They are not a column of
+-- announcements, because `select *` must not return them.
 
 create table private.announcement_texts (
   announcement_id uuid primary key references public.announcements (id) on delete cascade,
@@ -17,9 +18,10 @@ begin
 end;
 $$;
 
--- Returns the ids of announcements whose text contains the folded text `wanted`. A series contributes only its next matching
--- occurrence, or else the last one. Security definer, because requests cannot read announcement_texts. Callers read the rows of
--- announcements with their own rights.
+-- Returns the ids of announcements whose text contains the folded text `wanted`. A series
+-- contributes only its next matching occurrence, or else the last one. Security definer, because
+-- requests cannot read announcement_texts. Callers read the rows of announcements with their own
+-- rights.
 create function private.announcements_with(wanted text)
 returns uuid[] language sql stable security definer set search_path = '' as $$
   select array_agg(announcement_id) from private.announcement_texts
@@ -51,10 +53,11 @@ revoke execute on function public.search_announcements(text) from public, anon;
 grant execute on function private.announcements_with(text) to authenticated, service_role;
 grant execute on function public.search_announcements(text) to authenticated;
 
--- "Meus avisos", the administration and the search show each series once. The board shows all its occurrences.
+-- "Meus avisos", the administration and the search show each series once. The board shows all its
+-- occurrences.
 
--- Returns the id of the occurrence that represents each series in lists: the next one, or else the last. `author` limits the
--- series to those of one author; null means all series.
+-- Returns the id of the occurrence that represents each series in lists: the next one, or else the
+-- last. `author` limits the series to those of one author; null means all series.
 create function private.listed_occurrences(author uuid)
 returns uuid[] language sql stable set search_path = '' as $$
   select array(
@@ -75,9 +78,10 @@ returns uuid[] language sql stable set search_path = '' as $$
   );
 $$;
 
--- Returns at most 20 announcements between two moments with the caller's rights, each series once; `page` counts these batches
--- from 1. The API needs a function, because the occurrence that represents a series depends on the time. The function returns
--- rows of the table, so that the data API can embed other tables.
+-- Returns at most 20 announcements between two moments with the caller's rights, each series once;
+-- `page` counts these batches from 1. The API needs a function, because the occurrence that
+-- represents a series depends on the time. The function returns rows of the table, so that the data
+-- API can embed other tables.
 create function public.list_announcements(
   author uuid default null, ministry_id uuid default null, without_ministry boolean default false,
   earliest timestamptz default null, latest timestamptz default null, nearest_first boolean default true, page integer default 1
@@ -88,8 +92,8 @@ declare
   first constant bigint := page_size * (least(greatest(coalesce(list_announcements.page, 1), 1), 100000) - 1)::bigint;
   shown constant uuid[] := private.listed_occurrences(author);
 begin
-  -- PostgreSQL plans the query anew for the arguments of each call: terms that are constant are removed, and an index returns the
-  -- rows in the requested order.
+  -- PostgreSQL plans the query anew for the arguments of each call: terms that are constant are
+  -- removed, and an index returns the rows in the requested order.
   return query
     select announcements.* from public.announcements
     where (list_announcements.author is null or created_by = list_announcements.author)
@@ -103,7 +107,8 @@ begin
 end;
 $$;
 
--- Counts all announcements that list_announcements returns for the same arguments, whatever the number of batches.
+-- Counts all announcements that list_announcements returns for the same arguments, whatever the
+-- number of batches.
 create function public.count_announcements(
   author uuid default null, ministry_id uuid default null, without_ministry boolean default false,
   earliest timestamptz default null, latest timestamptz default null

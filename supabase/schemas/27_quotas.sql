@@ -1,6 +1,7 @@
--- Limits how much one person may post, because a stolen account or a script could otherwise fill the board and the disk. Every
--- change of an announcement counts, and so does a change of a person's name. The triggers fire for requests only, so security
--- definer functions call count_posts themselves. Without a mail server, anybody can open many accounts, so accounts of one
+-- Limits how much one person may post, because a stolen account or a script could otherwise fill
+-- the board and the disk. Every change of an announcement counts, and so does a change of a
+-- person's name. The triggers fire for requests only, so security definer functions call
+-- count_posts themselves. Without a mail server, anybody can open many accounts, so accounts of one
 -- network address share a limit.
 
 -- The limits are rows, so that operators can change them without a migration. Null means no limit.
@@ -14,12 +15,14 @@ create table private.posting_limits (
   constraint posting_limits_live_series_positive check (live_series > 0)
 );
 
--- The row `address` limits all accounts of one network address. A whole church may share an address, so its limit an hour is higher
--- than a member's. Editors and admins have only the limit of their role.
+-- The row `address` limits all accounts of one network address. A whole church may share an
+-- address, so its limit an hour is higher than a member's. Editors and admins have only the limit
+-- of their role.
 insert into private.posting_limits (role, per_hour, per_day, live_series)
 values ('member', 60, 500, 10), ('editor', 600, 5000, 100), ('admin', 600, 5000, 100), ('address', 120, 500, null);
 
--- The ledger of all changes of the last day. Deleting an announcement or an account does not remove its changes from the ledger.
+-- The ledger of all changes of the last day. Deleting an announcement or an account does not remove
+-- its changes from the ledger.
 create table private.posts (
   user_id uuid references auth.users (id) on delete set null,
   posted_at timestamptz not null,
@@ -29,8 +32,9 @@ create table private.posts (
 create index posts_user_id_posted_at_idx on private.posts (user_id, posted_at);
 create index posts_origin_posted_at_idx on private.posts (origin, posted_at) where origin is not null;
 
--- The network address from which an account was opened, as a keyed hash. Our server writes it when it has no mail server.
--- Row-level security is off, because the role of our sign-in service inserts rows. Requests have no grant on the table.
+-- The network address from which an account was opened, as a keyed hash. Our server writes it when
+-- it has no mail server. Row-level security is off, because the role of our sign-in service inserts
+-- rows. Requests have no grant on the table.
 create table private.account_origins (
   user_id uuid primary key references auth.users (id) on delete cascade,
   origin text not null
@@ -40,8 +44,8 @@ alter table private.posting_limits enable row level security;
 alter table private.posts enable row level security;
 revoke all on table private.posting_limits, private.posts, private.account_origins from public, anon, authenticated;
 
--- Raises the error of a reached limit. The address limit has its own message and hint, because the caller may have changed
--- nothing.
+-- Raises the error of a reached limit. The address limit has its own message and hint, because the
+-- caller may have changed nothing.
 create function private.refuse_posting(role text, per_hour integer, per_day integer)
 returns void language plpgsql set search_path = '' as $$
 begin
@@ -84,14 +88,15 @@ begin
 end;
 $$;
 
--- Returns how many changes the caller has left, or null without a limit. Refuses the request when fewer than `added` are left.
--- Functions call it before they write. With `is_final`, it adds the changes to the ledger. Calls with `is_final` for one person
--- or one network address wait for each other until the commit, because they do not see each other's changes.
+-- Returns how many changes the caller has left, or null without a limit. Refuses the request when
+-- fewer than `added` are left. Functions call it before they write. With `is_final`, it adds the
+-- changes to the ledger. Calls with `is_final` for one person or one network address wait for each
+-- other until the commit, because they do not see each other's changes.
 create function private.require_changes_left(added integer, is_final boolean default false)
 returns integer language plpgsql set search_path = '' as $$
 declare
-  -- The number of changes that each member may make in a day even if the network address has reached its limit. Strangers at the
-  -- same address could otherwise silence a new member.
+  -- The number of changes that each member may make in a day even if the network address has
+  -- reached its limit. Strangers at the same address could otherwise silence a new member.
   always constant integer := 3;
   poster constant uuid := auth.uid();
   own record;
@@ -101,7 +106,8 @@ declare
   own_left integer;
   shared_left integer;
 begin
-  -- The network address is null for editors and admins, and for accounts whose address was not stored at sign-up.
+  -- The network address is null for editors and admins, and for accounts whose address was not
+  -- stored at sign-up.
   select posting_limits.*, case when role = 'member' then origin end as address into own
   from public.profiles
   join private.posting_limits using (role)
@@ -136,9 +142,9 @@ begin
 end;
 $$;
 
--- Adds `added` changes of the caller to the ledger, and refuses changes beyond the limit. Functions call it after they have
--- written the rows, because every transaction locks rows before the ledger. Security definer, because requests cannot access the
--- ledger.
+-- Adds `added` changes of the caller to the ledger, and refuses changes beyond the limit. Functions
+-- call it after they have written the rows, because every transaction locks rows before the ledger.
+-- Security definer, because requests cannot access the ledger.
 create function private.count_posts(added integer)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
@@ -149,8 +155,9 @@ begin
 end;
 $$;
 
--- Subtracts one updated row from the changes left, so that an update stops at the first row beyond the limit. The setting
--- `avisos.changes_left` keeps the number until the trigger count_update adds the rows to the ledger.
+-- Subtracts one updated row from the changes left, so that an update stops at the first row beyond
+-- the limit. The setting `avisos.changes_left` keeps the number until the trigger count_update adds
+-- the rows to the ledger.
 create function private.count_down()
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -169,7 +176,8 @@ begin
 end;
 $$;
 
--- Trigger: counts a row of another table than announcements as one change before the row is written.
+-- Trigger: counts a row of another table than announcements as one change before the row is
+-- written.
 create function private.count_row()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin

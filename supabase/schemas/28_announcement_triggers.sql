@@ -1,14 +1,15 @@
--- The triggers on announcements, in the order of their names. `prepare_` triggers complete a row, `refuse_` triggers check rights
--- and quota, and `record_` triggers write history, search text and push queue. `refuse_` and `count_` triggers fire for requests
--- only: security definer functions, the operator's SQL and a restore run as other roles. Functions that members call check
+-- The triggers on announcements, in the order of their names. `prepare_` triggers complete a row,
+-- `refuse_` triggers check rights and quota, and `record_` triggers write history, search text and
+-- push queue. `refuse_` and `count_` triggers fire for requests only: security definer functions,
+-- the operator's SQL and a restore run as other roles. Functions that members call check
 -- themselves.
 
 create trigger clean_texts before insert or update on public.announcements
   for each row execute function private.clean_texts();
 
--- Trigger: continues the revision of a deleted announcement when its id is inserted again, because calendar apps ignore an event
--- with a lower revision. Only the former author and editors may insert such an id. Security definer, because members cannot read
--- the history.
+-- Trigger: continues the revision of a deleted announcement when its id is inserted again, because
+-- calendar apps ignore an event with a lower revision. Only the former author and editors may
+-- insert such an id. Security definer, because members cannot read the history.
 create function private.prepare_insert()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -58,8 +59,9 @@ create trigger omit_picture
   for each row when (current_user <> 'authenticated' and new.picture is not null)
   execute function private.omit_picture();
 
--- Trigger: raises the revision when a column that people write changes. `former_date` keeps the first date of a postponed
--- announcement until the announcement returns to that date or is no longer postponed. Clients cannot write `former_date`.
+-- Trigger: raises the revision when a column that people write changes. `former_date` keeps the
+-- first date of a postponed announcement until the announcement returns to that date or is no
+-- longer postponed. Clients cannot write `former_date`.
 create function private.prepare_update()
 returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -70,7 +72,8 @@ begin
   end if;
   new.former_date := nullif(new.former_date, new.date);
   new.created_at := old.created_at;
-  -- The ministry is compared first, because this is fast, and deleting a ministry moves tens of thousands of announcements.
+  -- The ministry is compared first, because this is fast, and deleting a ministry moves tens of
+  -- thousands of announcements.
   if new.ministry_id is not distinct from old.ministry_id
     and private.announced(to_jsonb(new)) = private.announced(to_jsonb(old))
   then
@@ -86,9 +89,10 @@ $$;
 
 create trigger prepare_update before update on public.announcements for each row execute function private.prepare_update();
 
--- Trigger: refuses a new announcement with an archived ministry, with another person's unused picture, or beyond the quota. An
--- accepted announcement counts in the quota. One that exists already does not count, because a repeated save with
--- `resolution=ignore-duplicates` must not be refused. Security definer, because requests cannot read pictures and quotas.
+-- Trigger: refuses a new announcement with an archived ministry, with another person's unused
+-- picture, or beyond the quota. An accepted announcement counts in the quota. One that exists
+-- already does not count, because a repeated save with `resolution=ignore-duplicates` must not be
+-- refused. Security definer, because requests cannot read pictures and quotas.
 create function private.refuse_insert()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -107,8 +111,8 @@ create trigger refuse_insert
   before insert on public.announcements for each row when (current_user = 'authenticated')
   execute function private.refuse_insert();
 
--- Trigger: checks an updated announcement as refuse_insert checks a new one. A member keeps the ministry of the announcement, or
--- changes it to the member's own.
+-- Trigger: checks an updated announcement as refuse_insert checks a new one. A member keeps the
+-- ministry of the announcement, or changes it to the member's own.
 create function private.refuse_update()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -131,8 +135,9 @@ create trigger refuse_update
   before update on public.announcements for each row when (current_user = 'authenticated' and new.revision <> old.revision)
   execute function private.refuse_update();
 
--- Trigger: adds the rows that an update changed to the ledger. An insert counts each row before it is written. An update cannot,
--- because it has already locked its first rows: two updates of one person could deadlock.
+-- Trigger: adds the rows that an update changed to the ledger. An insert counts each row before it
+-- is written. An update cannot, because it has already locked its first rows: two updates of one
+-- person could deadlock.
 create function private.count_update()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -148,12 +153,14 @@ create trigger count_update
   after update on public.announcements referencing old table as old_rows new table as new_rows
   for each statement when (current_user = 'authenticated') execute function private.count_update();
 
--- Trigger: writes new announcements to the history, the search texts and the push queue, and tells the servers. Security definer,
--- like record_update and record_delete, because requests cannot write these tables.
+-- Trigger: writes new announcements to the history, the search texts and the push queue, and tells
+-- the servers. Security definer, like record_update and record_delete, because requests cannot
+-- write these tables.
 create function private.record_insert()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  -- An occurrence that a server writes has no caller, so the history names its author as the person who made the change.
+  -- An occurrence that a server writes has no caller, so the history names its author as the person
+  -- who made the change.
   insert into public.announcement_history (announcement_id, revision, changed_by, row)
   select id, revision, coalesce(auth.uid(), case when series_id is not null then created_by end), to_jsonb(new_rows)
   from new_rows;
@@ -164,8 +171,9 @@ begin
   insert into private.announcement_texts (announcement_id, folded)
   select id, private.searched_text(new_rows) from new_rows;
 
-  -- The followers of a ministry get a message about its new announcements after ten minutes. An occurrence counts as new only
-  -- together with the first announcement of its series, so the occurrences of later days cause no message.
+  -- The followers of a ministry get a message about its new announcements after ten minutes. An
+  -- occurrence counts as new only together with the first announcement of its series, so the
+  -- occurrences of later days cause no message.
   insert into private.push_news (announcement_id, ministry_id, due_at)
   select id, ministry_id, now() + interval '10 minutes' from new_rows
   where revision = 1
@@ -176,7 +184,8 @@ begin
     ))
   on conflict do nothing;
 
-  -- A revision above 1 shows that the announcement was deleted before, so its followers get a message.
+  -- A revision above 1 shows that the announcement was deleted before, so its followers get a
+  -- message.
   perform private.queue_push_change(id, revision - 1, ministry_id, array[date])
   from new_rows
   where revision > 1 and greatest(date, ends_at) > now() and private.is_followed(id, array[ministry_id]);
@@ -197,8 +206,8 @@ begin
   select new_rows.id, new_rows.revision, auth.uid(), to_jsonb(new_rows)
   from new_rows join old_rows using (id)
   where new_rows.revision <> old_rows.revision;
-  -- An announcement that joins a series gets no new revision, so its newest state in the history is updated. An occurrence that
-  -- is restored later therefore returns to its series.
+  -- An announcement that joins a series gets no new revision, so its newest state in the history is
+  -- updated. An occurrence that is restored later therefore returns to its series.
   update public.announcement_history history
   set row = history.row || jsonb_build_object('series_id', new_rows.series_id, 'detached', new_rows.detached)
   from new_rows join old_rows using (id)

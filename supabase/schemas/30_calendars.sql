@@ -1,10 +1,12 @@
--- Calendars (iCalendar, RFC 5545) for phones and computers. The database writes them, so that hosted Supabase answers the same
--- bytes as our server. Until lines are escaped and folded, E'\x1e' ends each line and E'\x1f' stands for the base URL of pages.
--- No text of an announcement or ministry has these characters (private.clean_texts).
+-- Calendars (iCalendar, RFC 5545) for phones and computers. The database writes them, so that
+-- hosted Supabase answers the same bytes as our server. Until lines are escaped and folded, E'\x1e'
+-- ends each line and E'\x1f' stands for the base URL of pages. No text of an announcement or
+-- ministry has these characters (private.clean_texts).
 
--- Chooses the events of a feed, or the single event `announcement_id`, with the caller's rights. A feed covers everything from 30
--- days ago on, the nearest first. It has at most 2,000 events and `most_bytes` bytes, because the server caches it. A feed that
--- is too large first loses past events, and then its longest texts (`is_cut`). `is_partial` is then true in every row.
+-- Chooses the events of a feed, or the single event `announcement_id`, with the caller's rights. A
+-- feed covers everything from 30 days ago on, the nearest first. It has at most 2,000 events and
+-- `most_bytes` bytes, because the server caches it. A feed that is too large first loses past
+-- events, and then its longest texts (`is_cut`). `is_partial` is then true in every row.
 create function private.calendar_events(ministry_id uuid, announcement_id uuid, most_bytes integer, page_octets integer)
 returns table (id uuid, nearness bigint, is_cut boolean, is_partial boolean)
 language plpgsql stable rows 50 set search_path = '' as $$
@@ -14,12 +16,14 @@ begin
   return query
   with nearest as (
     select a.*,
-      -- An event that takes place now has the distance 0. The added 1000 years sort past events behind all others.
+      -- An event that takes place now has the distance 0. The added 1000 years sort past events
+      -- behind all others.
       greatest(a.date - now(), now() - coalesce(a.ends_at, a.date), interval '0')
         + case when coalesce(a.ends_at, a.date) < now() then interval '1000 years' else interval '0' end as distance
     from public.announcements a
     where case when is_feed
-        -- An announcement lasts at most 60 days, so one that ended in the last 30 days began in the last 90.
+        -- An announcement lasts at most 60 days, so one that ended in the last 30 days began in the
+        -- last 90.
         then a.date >= now() - interval '90 days'
           and coalesce(a.ends_at, a.date) >= now() - interval '30 days'
           and (calendar_events.ministry_id is null or a.ministry_id = calendar_events.ministry_id)
@@ -30,7 +34,8 @@ begin
   sized as (
     select a.id, row_number() over (order by distance, a.date, a.id) as nearness,
       distance >= interval '1000 years' as is_over,
-      -- Estimates the octets of an escaped and folded event, which has the address of its page three times.
+      -- Estimates the octets of an escaped and folded event, which has the address of its page
+      -- three times.
       420 + 3 * page_octets + least(octet_length(a.description), 100)
         + 1.1 * octet_length(concat(title, location, contact, contact, link_label, link_url, status_reason)) as octets,
       1.15 * greatest(octet_length(a.description) - 100, 0) as text_octets
@@ -53,8 +58,9 @@ begin
 end;
 $$;
 
--- Returns the lines of one calendar event: `facts`, which are short and need no escaping, and `texts` of people. The texts repeat
--- status and page address, because some calendars do not show them. `page` is the URL of the announcement's page, or null.
+-- Returns the lines of one calendar event: `facts`, which are short and need no escaping, and
+-- `texts` of people. The texts repeat status and page address, because some calendars do not show
+-- them. `page` is the URL of the announcement's page, or null.
 create function private.event_lines(
   announcement public.announcements, ministry text, page text, is_cut boolean, out facts text, out texts text
 )
@@ -72,7 +78,8 @@ begin
     'DTSTAMP:' || changed, 'CREATED:' || to_char(announcement.created_at at time zone 'UTC', time_format),
     'LAST-MODIFIED:' || changed, 'SEQUENCE:' || announcement.revision,
     'DTSTART:' || to_char(announcement.date at time zone 'UTC', time_format),
-    -- An event without an end gets one hour, as calendars propose, because they show an event of no length as a thin line.
+    -- An event without an end gets one hour, as calendars propose, because they show an event of no
+    -- length as a thin line.
     coalesce('DTEND:' || to_char(announcement.ends_at at time zone 'UTC', time_format), 'DURATION:PT1H'),
     'STATUS:' || case when is_moved or notice is null then 'CONFIRMED' else 'CANCELLED' end, ''
   );
@@ -106,8 +113,8 @@ begin
 end;
 $$;
 
--- Folds calendar lines to at most 75 octets (RFC 5545 §3.1). Cuts after every 71 octets, or before a character that would be
--- split.
+-- Folds calendar lines to at most 75 octets (RFC 5545 §3.1). Cuts after every 71 octets, or before
+-- a character that would be split.
 create function private.fold_lines(lines text)
 returns bytea language plpgsql immutable set search_path = '' as $$
 declare
@@ -132,8 +139,9 @@ begin
 end;
 $$;
 
--- Returns the calendar of the board, of one ministry or of one announcement, with the caller's rights. Returns null with the
--- status 404 for an unknown ministry or announcement, and 410 for a deleted announcement. `board_url` is the URL of the board.
+-- Returns the calendar of the board, of one ministry or of one announcement, with the caller's
+-- rights. Returns null with the status 404 for an unknown ministry or announcement, and 410 for a
+-- deleted announcement. `board_url` is the URL of the board.
 create function public.agenda(
   ministry_id uuid default null, announcement_id uuid default null, board_url text default null, board_name text default null
 )

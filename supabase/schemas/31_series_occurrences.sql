@@ -1,9 +1,10 @@
--- Functions and triggers that write the occurrences of series as time passes, mark occurrences that people change alone, and
--- limit the number of active series. Requests cannot call them.
+-- Functions and triggers that write the occurrences of series as time passes, mark occurrences that
+-- people change alone, and limit the number of active series. Requests cannot call them.
 
--- Trigger: marks an occurrence that a person changes alone as detached, so that later changes of its series leave it as it is. If
--- the occurrence moves, the series skips its former day. The functions of series run as another role, so they do not fire this
--- trigger. Security definer, because requests cannot write series.
+-- Trigger: marks an occurrence that a person changes alone as detached, so that later changes of
+-- its series leave it as it is. If the occurrence moves, the series skips its former day. The
+-- functions of series run as another role, so they do not fire this trigger. Security definer,
+-- because requests cannot write series.
 create function private.detach()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -15,19 +16,21 @@ begin
 end;
 $$;
 
--- The name of the trigger makes it fire after prepare_update, because triggers fire in the order of their names. An unchanged
--- occurrence has no new revision, so the trigger ignores it.
+-- The name of the trigger makes it fire after prepare_update, because triggers fire in the order of
+-- their names. An unchanged occurrence has no new revision, so the trigger ignores it.
 create trigger prepare_update_of_series
   before update on public.announcements for each row when (
     current_user = 'authenticated' and old.series_id is not null and new.revision <> old.revision
   ) execute function private.detach();
 
--- Adds the days of deleted or moved occurrences to the skipped days of their series. `moved_to` has the new dates of moved
--- occurrences. Past days are left out, because no occurrence is written on them; a skipped day is removed after a month.
+-- Adds the days of deleted or moved occurrences to the skipped days of their series. `moved_to` has
+-- the new dates of moved occurrences. Past days are left out, because no occurrence is written on
+-- them; a skipped day is removed after a month.
 create function private.skip_days(series_ids uuid[], dates timestamptz[], moved_to timestamptz[] default null)
 returns void language plpgsql set search_path = '' as $$
 begin
-  -- The series are locked in the order of their ids, because two people who delete occurrences could otherwise deadlock.
+  -- The series are locked in the order of their ids, because two people who delete occurrences
+  -- could otherwise deadlock.
   perform from public.series where id = any (series_ids) order by id for no key update;
   update public.series
   set skipped = array(
@@ -64,7 +67,8 @@ create trigger skip_and_count_deleted
   for each statement when (current_user = 'authenticated')
   execute function private.skip_and_count_deleted();
 
--- Returns whether an announcement equals the occurrence that the series would write: texts, day, time and length.
+-- Returns whether an announcement equals the occurrence that the series would write: texts, day,
+-- time and length.
 create function private.follows_series(state public.announcements, rule public.series)
 returns boolean language sql stable set search_path = '' as $$
   select to_jsonb(state) @> private.usual_values(rule)
@@ -74,9 +78,10 @@ returns boolean language sql stable set search_path = '' as $$
   from (select (state.date at time zone rule.time_zone)::date as day) its_day;
 $$;
 
--- Returns the values of `series_id` and `detached` for an announcement that is restored to `state`. An existing announcement
--- (`present`) stays in its series. A deleted one joins its former series again if the series exists, has no other occurrence on
--- that day, and does not end before it. The series then no longer skips that day.
+-- Returns the values of `series_id` and `detached` for an announcement that is restored to `state`.
+-- An existing announcement (`present`) stays in its series. A deleted one joins its former series
+-- again if the series exists, has no other occurrence on that day, and does not end before it. The
+-- series then no longer skips that day.
 create function private.join_series(state public.announcements, present public.announcements)
 returns jsonb language plpgsql set search_path = '' as $$
 declare
@@ -105,8 +110,8 @@ returns setof date language sql stable set search_path = '' as $$
   where private.series_moment(rule, day) > now();
 $$;
 
--- Returns the days within the next 90 days on which a series still needs an occurrence. Returns no day if the author may not post
--- or the ministry is archived.
+-- Returns the days within the next 90 days on which a series still needs an occurrence. Returns no
+-- day if the author may not post or the ministry is archived.
 create function private.missing_days(rule public.series)
 returns setof date language sql stable set search_path = '' as $$
   select day from private.days_to_come(rule, (now() at time zone rule.time_zone)::date + 90) day
@@ -120,7 +125,8 @@ returns setof date language sql stable set search_path = '' as $$
     );
 $$;
 
--- Returns the columns of announcements that the template of a series sets. An occurrence gets the defaults of all other columns.
+-- Returns the columns of announcements that the template of a series sets. An occurrence gets the
+-- defaults of all other columns.
 create function private.columns_of(template jsonb)
 returns text language sql stable set search_path = '' as $$
   select string_agg(quote_ident(attname), ', ' order by attnum)
@@ -129,9 +135,10 @@ returns text language sql stable set search_path = '' as $$
     and attgenerated = '' and template ? attname;
 $$;
 
--- Writes the occurrences that a series still needs within the next 90 days, and returns their number. A second call writes
--- nothing and locks nothing. The function skips a series that another transaction is changing. The ministry is locked first, as
--- in delete_ministry. The author's account is locked too, because a deleted account must not get new announcements.
+-- Writes the occurrences that a series still needs within the next 90 days, and returns their
+-- number. A second call writes nothing and locks nothing. The function skips a series that another
+-- transaction is changing. The ministry is locked first, as in delete_ministry. The author's
+-- account is locked too, because a deleted account must not get new announcements.
 create function private.extend_series(series_id uuid)
 returns integer language plpgsql set search_path = '' as $$
 declare
@@ -144,7 +151,8 @@ begin
     return 0;
   end if;
   perform from public.ministries where id = (rule.template ->> 'ministry_id')::uuid for key share;
-  -- Reads the series again, because another server may have written its occurrences in the meantime.
+  -- Reads the series again, because another server may have written its occurrences in the
+  -- meantime.
   select series.* into rule
   from public.series
   join public.profiles on profiles.user_id = series.created_by
@@ -169,8 +177,8 @@ begin
 end;
 $$;
 
--- Extends all series. Our server calls this function every half hour. A series that fails, for example because its time zone is
--- no longer known, must not stop the others.
+-- Extends all series. Our server calls this function every half hour. A series that fails, for
+-- example because its time zone is no longer known, must not stop the others.
 create function private.extend_series()
 returns integer language plpgsql set search_path = '' as $$
 declare
@@ -190,9 +198,9 @@ begin
 end;
 $$;
 
--- Writes the missing occurrences of a series that the caller has changed. Adds these and the `changed` occurrences to the
--- caller's quota. Returns the number of written occurrences. A weekly series has 13 occurrences in 90 days, so every call fits
--- into a member's limit.
+-- Writes the missing occurrences of a series that the caller has changed. Adds these and the
+-- `changed` occurrences to the caller's quota. Returns the number of written occurrences. A weekly
+-- series has 13 occurrences in 90 days, so every call fits into a member's limit.
 create function private.extend_counted(series_id uuid, changed integer)
 returns integer language plpgsql set search_path = '' as $$
 declare
@@ -208,9 +216,9 @@ begin
 end;
 $$;
 
--- Refuses more active series of one author than the caller's role allows. A series is active while an occurrence is still to come
--- or to be written. Functions call it after they have written the series, because concurrent calls wait for each other at the
--- author's lock.
+-- Refuses more active series of one author than the caller's role allows. A series is active while
+-- an occurrence is still to come or to be written. Functions call it after they have written the
+-- series, because concurrent calls wait for each other at the author's lock.
 create function private.limit_series(author uuid)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -225,7 +233,8 @@ begin
     select count(*) from public.series rule
     where created_by = author and (
       until is null
-      -- The days of a rule are at most five weeks apart, so a rule that goes on has a day within 36 days.
+      -- The days of a rule are at most five weeks apart, so a rule that goes on has a day within 36
+      -- days.
       or exists (select from private.days_to_come(rule, now()::date + 36))
       or exists (select from public.announcements where series_id = rule.id and date > now())
     )

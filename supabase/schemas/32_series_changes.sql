@@ -1,8 +1,9 @@
 -- Functions that start and end a series, for its author and for editors.
 
--- Locks the rows that a change of a series concerns, in the order of all transactions: ministry, announcements, series. Returns
--- the occurrence with which the change begins. Refuses callers who are neither the author of the series nor editors. A `revision`
--- or `series_revision` of null is not compared with the stored one. Hints: announcement_gone, not_repeated, changed_meanwhile.
+-- Locks the rows that a change of a series concerns, in the order of all transactions: ministry,
+-- announcements, series. Returns the occurrence with which the change begins. Refuses callers who
+-- are neither the author of the series nor editors. A `revision` or `series_revision` of null is
+-- not compared with the stored one. Hints: announcement_gone, not_repeated, changed_meanwhile.
 create function private.lock_series(announcement_id uuid, revision integer default null, series_revision integer default null)
 returns public.announcements language plpgsql set search_path = '' as $$
 declare
@@ -40,8 +41,8 @@ begin
 end;
 $$;
 
--- Refuses a ministry for which the caller may not post. When a single announcement is changed, triggers refuse the ministry
--- instead.
+-- Refuses a ministry for which the caller may not post. When a single announcement is changed,
+-- triggers refuse the ministry instead.
 create function private.require_ministry(ministry_id uuid)
 returns void language plpgsql set search_path = '' as $$
 begin
@@ -54,7 +55,8 @@ begin
 end;
 $$;
 
--- Returns the columns in which `changes` differ from the announcement `edited`. Refuses columns that a client may not write.
+-- Returns the columns in which `changes` differ from the announcement `edited`. Refuses columns
+-- that a client may not write.
 create function private.checked_changes(edited public.announcements, changes jsonb)
 returns jsonb language plpgsql set search_path = '' as $$
 declare
@@ -96,7 +98,8 @@ begin
 end;
 $$;
 
--- Ends a series on the day of its last occurrence, or on the day before `boundary` if the series has no occurrence.
+-- Ends a series on the day of its last occurrence, or on the day before `boundary` if the series
+-- has no occurrence.
 create function private.end_series(series_id uuid, boundary date)
 returns void language sql set search_path = '' as $$
   update public.series rule
@@ -110,14 +113,16 @@ returns void language sql set search_path = '' as $$
   where id = end_series.series_id;
 $$;
 
--- Starts a series with an announcement as its first occurrence, without a new revision, and writes the occurrences of the next 90
--- days. Only its author and editors may call this. A second call with the same rule returns the same series, so a client can
--- repeat a lost request.
---   frequency  'weekly' | 'biweekly' | 'monthly_weekday' (its nth weekday, or the last) | 'monthly_day'
+-- Starts a series with an announcement as its first occurrence, without a new revision, and writes
+-- the occurrences of the next 90 days. Only its author and editors may call this. A second call
+-- with the same rule returns the same series, so a client can repeat a lost request.
+--   frequency  'weekly' | 'biweekly' | 'monthly_weekday' (its nth weekday, or the last) |
+--   'monthly_day'
 --   time_zone  an IANA name; the rule repeats the announcement's local day and time in this zone
 --   until      the last day; null for a series without an end
--- Returns the series' id. Hints: announcement_gone, already_repeats (in another way), foreign_ministry, ministry_archived,
--- time_zone_unknown, until_too_early (before today or the announcement's day), too_many_series; constraint series_until_range.
+-- Returns the series' id. Hints: announcement_gone, already_repeats (in another way),
+-- foreign_ministry, ministry_archived, time_zone_unknown, until_too_early (before today or the
+-- announcement's day), too_many_series; constraint series_until_range.
 create function public.repeat_announcement(announcement_id uuid, frequency text, time_zone text, until date default null)
 returns uuid language plpgsql security definer set search_path = '' as $$
 declare
@@ -149,7 +154,8 @@ begin
   end if;
   perform private.require_ministry(origin.ministry_id);
   begin
-    -- PostgreSQL also accepts abbreviations (BRT) and files of the time zone database that browsers do not know.
+    -- PostgreSQL also accepts abbreviations (BRT) and files of the time zone database that browsers
+    -- do not know.
     if repeat_announcement.time_zone ~ '^(?=.{1,64}$)(?:[A-Za-z]+(?:[/_-][A-Za-z]+)*|Etc/GMT[+-][0-9]{1,2})$'
       and repeat_announcement.time_zone !~* '^(?:posix/|right/|(?:factory|localtime|posixrules)$)'
       and (strpos(repeat_announcement.time_zone, '/') > 0 or exists (
@@ -177,7 +183,8 @@ begin
     repeat_announcement.until,
     private.announced(to_jsonb(origin)) - array['id', 'date', 'ends_at', 'former_date']
       || '{"status": "scheduled", "status_reason": null}',
-    -- An editor who repeats the announcement of a deleted account becomes the author of future occurrences.
+    -- An editor who repeats the announcement of a deleted account becomes the author of future
+    -- occurrences.
     coalesce(origin.created_by, auth.uid())
   )
   returning id into series;

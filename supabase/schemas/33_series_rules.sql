@@ -1,9 +1,10 @@
--- Functions that change several occurrences of a series at once, or the rule by which it repeats, for its author and for editors.
--- Detached occurrences stay as they are unless the caller includes them. Past occurrences never change.
+-- Functions that change several occurrences of a series at once, or the rule by which it repeats,
+-- for its author and for editors. Detached occurrences stay as they are unless the caller includes
+-- them. Past occurrences never change.
 
--- Changes the occurrences of a series from the day `boundary` on, and the rule of the series. `given` has the columns that change
--- in the occurrence `edited`. A `frequency` of null keeps the present one. A new day, time or frequency begins a new series if
--- occurrences precede `boundary`.
+-- Changes the occurrences of a series from the day `boundary` on, and the rule of the series.
+-- `given` has the columns that change in the occurrence `edited`. A `frequency` of null keeps the
+-- present one. A new day, time or frequency begins a new series if occurrences precede `boundary`.
 create function private.change_rows(
   edited public.announcements, boundary date, given jsonb, include_detached boolean, frequency text, until date
 )
@@ -40,7 +41,8 @@ begin
       raise exception 'a series ends on this day or later' using errcode = '23514', hint = 'until_too_early';
     end if;
     if not private.has_author(rule) then
-      -- An editor becomes the author of a series whose author was deleted, deactivated or moved to another ministry.
+      -- An editor becomes the author of a series whose author was deleted, deactivated or moved to
+      -- another ministry.
       if private.is_editor() then
         rule.created_by := auth.uid();
       elsif rule.frequency <> old_rule.frequency
@@ -54,7 +56,8 @@ begin
     rule.starts_on := starts::date;
   end if;
   if is_moved and change_rows.frequency is null and rule.until is not null then
-    -- The last day of the rule (`until`) moves with the occurrences, so that the last occurrence stays part of the series.
+    -- The last day of the rule (`until`) moves with the occurrences, so that the last occurrence
+    -- stays part of the series.
     rule.until := least('2099-12-31', greatest(
       rule.until, private.moved_day(old_rule, old_starts::date, rule, rule.until)
     ));
@@ -69,7 +72,8 @@ begin
   end if;
   rule.template := rule.template || (given - array['date', 'ends_at']);
   if given ? 'date' and rule.template ->> 'status' = 'postponed' then
-    -- Only present occurrences are postponed. Occurrences that are written later get the status scheduled from the template.
+    -- Only present occurrences are postponed. Occurrences that are written later get the status
+    -- scheduled from the template.
     rule.template := rule.template || '{"status": "scheduled", "status_reason": null}';
   end if;
   has_other_days := (rule.frequency, rule.starts_on, rule.starts_at)
@@ -92,8 +96,8 @@ begin
     else
       place := (select count(*) from private.series_days(rule, rule.starts_on, boundary)) - 1;
     end if;
-    -- A rule of day 31 cannot have its first day in February, because all its days are counted from the first one. The rule
-    -- begins in an earlier month, and skips the days between.
+    -- A rule of day 31 cannot have its first day in February, because all its days are counted from
+    -- the first one. The rule begins in an earlier month, and skips the days between.
     loop
       rule.starts_on := private.series_day(counted, place);
       exit when private.series_day(rule, -place) = counted.starts_on;
@@ -147,7 +151,8 @@ begin
         );
       end if;
     end if;
-    -- The trigger prepare_update sets `former_date` only for requests, so this function sets it by the same rule.
+    -- The trigger prepare_update sets `former_date` only for requests, so this function sets it by
+    -- the same rule.
     state.former_date := case when state.status = 'postponed' and state.date <> present.date
       then nullif(coalesce(present.former_date, present.date), state.date) else state.former_date end;
     state.series_id := rule.id;
@@ -164,7 +169,8 @@ begin
     changed := changed + (private.announced(to_jsonb(state)) <> private.announced(to_jsonb(present)))::integer;
     plan := plan || to_jsonb(state);
   end loop;
-  -- Clients show at most 60 occurrences of a series, and each changed one adds a state to the history.
+  -- Clients show at most 60 occurrences of a series, and each changed one adds a state to the
+  -- history.
   if cardinality(plan) > 60 then
     raise exception 'at most 60 occurrences are changed at once' using errcode = '23514', hint = 'too_many_occurrences';
   end if;
@@ -205,7 +211,8 @@ begin
 end;
 $$;
 
--- Changes several occurrences of a series at once, among them the given occurrence, and all occurrences that are written later.
+-- Changes several occurrences of a series at once, among them the given occurrence, and all
+-- occurrences that are written later.
 --   scope    'following': this occurrence and all later ones; 'upcoming': all future ones
 -- changes  an object of columns that a client may write to announcements, as in a PATCH A new time
 -- applies to every occurrence on its own day. A new day moves each occurrence to the corresponding
@@ -246,14 +253,14 @@ begin
 end;
 $$;
 
--- Changes how often a series repeats and until when, from the given occurrence on. Occurrences on a day of the new rule stay, all
--- others are deleted, and missing ones are written. A detached occurrence outside the new days becomes a single announcement,
--- unless `include_detached` is true.
+-- Changes how often a series repeats and until when, from the given occurrence on. Occurrences on a
+-- day of the new rule stay, all others are deleted, and missing ones are written. A detached
+-- occurrence outside the new days becomes a single announcement, unless `include_detached` is true.
 --   until    the last day; null for a series without an end
 --   changes  the columns that change before that, as in change_series with the scope 'following'
--- Returns the numbers of deleted and written occurrences, and the two numbers of change_series. Counts as change_series does.
--- Hints: until_too_early (before the given occurrence's day), those of change_series; constraints series_frequency_known,
--- series_until_range.
+-- Returns the numbers of deleted and written occurrences, and the two numbers of change_series.
+-- Counts as change_series does. Hints: until_too_early (before the given occurrence's day), those
+-- of change_series; constraints series_frequency_known, series_until_range.
 create function public.change_series_rule(
   announcement_id uuid, frequency text, until date default null, changes jsonb default '{}',
   include_detached boolean default false, revision integer default null, series_revision integer default null

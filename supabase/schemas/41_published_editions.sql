@@ -1,19 +1,20 @@
--- The published copy of an edition: its announcements as they were at the publication. Everybody reads the copy, and the outputs
--- (script, slides, bulletin, WhatsApp text) are made from it. Only security definer functions write the copy. A new publication
--- replaces the row.
+-- The published copy of an edition: its announcements as they were at the publication. Everybody
+-- reads the copy, and the outputs (script, slides, bulletin, WhatsApp text) are made from it. Only
+-- security definer functions write the copy. A new publication replaces the row.
 
 create table public.published_editions (
   edition_id uuid primary key references public.editions (id) on delete cascade,
-  -- The service for which the edition was published. An editor may have moved the edition to another service after the
-  -- publication.
+  -- The service for which the edition was published. An editor may have moved the edition to
+  -- another service after the publication.
   service_at timestamptz not null,
   published_at timestamptz not null,
   published_by uuid references auth.users (id) on delete set null,
-  -- The items in the order of the list: {"announcement_id", "position", "spoken", "screen", "printed", "snapshot"}. `snapshot`
-  -- has the columns of private.announced with times in UTC, or only {"id"} after the announcement was deleted.
+  -- The items in the order of the list: {"announcement_id", "position", "spoken", "screen",
+  -- "printed", "snapshot"}. `snapshot` has the columns of private.announced with times in UTC, or
+  -- only {"id"} after the announcement was deleted.
   items jsonb not null,
-  -- The announcement to which the presenter last moved the slides, and the time of that move. Null while the slides advance by
-  -- themselves.
+  -- The announcement to which the presenter last moved the slides, and the time of that move. Null
+  -- while the slides advance by themselves.
   on_screen uuid,
   on_screen_at timestamptz,
   -- The time at which an editor made the slides black; null while the slides are shown.
@@ -22,8 +23,8 @@ create table public.published_editions (
 
 create index published_editions_published_by_idx on public.published_editions (published_by);
 
--- When an announcement is deleted, this index finds the few published editions that contain it, without reading the texts of two
--- years.
+-- When an announcement is deleted, this index finds the few published editions that contain it,
+-- without reading the texts of two years.
 create index published_editions_announcements_idx on public.published_editions
   using gin (jsonb_path_query_array(items, '$[*].announcement_id'));
 
@@ -33,7 +34,8 @@ grant select (edition_id, service_at, published_at, items, on_screen, on_screen_
   on table public.published_editions to anon, authenticated;
 grant all on table public.published_editions to service_role;
 
--- `true`: everybody may read published editions. Requests cannot read the column `published_by`, because it has no grant.
+-- `true`: everybody may read published editions. Requests cannot read the column `published_by`,
+-- because it has no grant.
 create policy "Everybody can view published editions"
   on public.published_editions for select to anon, authenticated using (true);
 
@@ -42,15 +44,16 @@ create policy "A published edition stays"
   on public.editions as restrictive for delete to authenticated
   using (not exists (select from public.published_editions where edition_id = editions.id));
 
--- An update of `on_screen` or `blank_at` does not fire this trigger, because browsers would refetch all texts each time the
--- presenter moves the slides.
+-- An update of `on_screen` or `blank_at` does not fire this trigger, because browsers would refetch
+-- all texts each time the presenter moves the slides.
 create trigger notify_public_change
   after insert or delete or update of items on public.published_editions for each row execute function private.notify_public_change();
 create trigger notify_truncation
   after truncate on public.published_editions for each statement execute function private.notify_public_change();
 
--- Publishes the list of an edition, and removes items of deleted announcements. Counts as one change. Hints: edition_gone,
--- edition_empty. Security definer, because no role writes published_editions.
+-- Publishes the list of an edition, and removes items of deleted announcements. Counts as one
+-- change. Hints: edition_gone, edition_empty. Security definer, because no role writes
+-- published_editions.
 create function public.publish_edition(edition_id uuid)
 returns void language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
 declare
@@ -63,8 +66,9 @@ begin
   if not found then
     raise exception 'this edition does not exist' using hint = 'edition_gone';
   end if;
-  -- The table lock waits for edits of announcements that have begun, and delays new edits for milliseconds. Every edit is then
-  -- either in the snapshots or later than published_at, as changes_since requires.
+  -- The table lock waits for edits of announcements that have begun, and delays new edits for
+  -- milliseconds. Every edit is then either in the snapshots or later than published_at, as
+  -- changes_since requires.
   lock table public.announcements in share mode;
   perform private.count_posts(1);
   delete from public.edition_items item
@@ -96,8 +100,9 @@ $$;
 revoke execute on function public.publish_edition(uuid) from public, anon;
 grant execute on function public.publish_edition(uuid) to authenticated;
 
--- Takes an announcement out of a published edition, its list and its notes, because its text must not stay public. For admins.
--- The edition stays published even without items. Hint: item_gone. Security definer, because no role writes published_editions.
+-- Takes an announcement out of a published edition, its list and its notes, because its text must
+-- not stay public. For admins. The edition stays published even without items. Hint: item_gone.
+-- Security definer, because no role writes published_editions.
 create function public.remove_edition_item(edition_id uuid, announcement_id uuid)
 returns void language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -124,8 +129,9 @@ $$;
 revoke execute on function public.remove_edition_item(uuid, uuid) from public, anon;
 grant execute on function public.remove_edition_item(uuid, uuid) to authenticated;
 
--- Removes the texts of deleted announcements from all published editions. Their ids stay, so that outputs can tell the team that
--- an announcement was withdrawn. Locks the editions in one order, because two deletions could otherwise deadlock.
+-- Removes the texts of deleted announcements from all published editions. Their ids stay, so that
+-- outputs can tell the team that an announcement was withdrawn. Locks the editions in one order,
+-- because two deletions could otherwise deadlock.
 create function private.erase_published_texts(ids uuid[])
 returns void language sql set search_path = '' as $$
   update public.published_editions
@@ -147,7 +153,8 @@ returns void language sql set search_path = '' as $$
   where edition_id = named.id;
 $$;
 
--- Makes the slides of a published edition black or shows them. Security definer, because no role writes blank_at.
+-- Makes the slides of a published edition black or shows them. Security definer, because no role
+-- writes blank_at.
 create function public.blank_screens(edition_id uuid, is_blank boolean)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
@@ -165,8 +172,9 @@ $$;
 revoke execute on function public.blank_screens(uuid, boolean) from public, anon;
 grant execute on function public.blank_screens(uuid, boolean) to authenticated;
 
--- Returns the present announcements of an edition: those of the published copy, and for editors also those of the list. The
--- result has rows of the table announcements, so that the data API can select columns and embed the ministry.
+-- Returns the present announcements of an edition: those of the published copy, and for editors
+-- also those of the list. The result has rows of the table announcements, so that the data API can
+-- select columns and embed the ministry.
 create function public.edition_announcements(edition_id uuid)
 returns setof public.announcements language sql stable set search_path = '' as $$
   select announcements.*

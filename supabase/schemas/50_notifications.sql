@@ -1,9 +1,10 @@
--- "Me avise": a browser gets a push message when an announcement is cancelled, postponed or moved, on the day before it, and
--- about the next week. A follower needs no account: a row stores the browser's push subscription, and its endpoint and secret
--- prove the owner. Our server creates the keys and sends the messages. Hosted Supabase has no key, so nobody can follow there.
+-- "Me avise": a browser gets a push message when an announcement is cancelled, postponed or moved,
+-- on the day before it, and about the next week. A follower needs no account: a row stores the
+-- browser's push subscription, and its endpoint and secret prove the owner. Our server creates the
+-- keys and sends the messages. Hosted Supabase has no key, so nobody can follow there.
 
--- The key pair with which this board signs push messages, and the hosts of push services (`*.` stands for any subdomain). Without
--- hosts, no messages are sent.
+-- The key pair with which this board signs push messages, and the hosts of push services (`*.`
+-- stands for any subdomain). Without hosts, no messages are sent.
 create table private.push_service (
   id boolean primary key default true,
   public_key text not null,
@@ -18,11 +19,13 @@ create table private.push_subscriptions (
   p256dh text not null,
   auth text not null,
   created_at timestamptz not null default now(),
-  -- The last time when the browser followed something, renewed the subscription, or received a message.
+  -- The last time when the browser followed something, renewed the subscription, or received a
+  -- message.
   used_at timestamptz not null default now(),
   has_taken boolean not null default false,
   constraint push_subscriptions_endpoint_key unique (endpoint),
-  -- The regular expression refuses endpoints with upper case, with a user name before an @, or with invisible characters.
+  -- The regular expression refuses endpoints with upper case, with a user name before an @, or with
+  -- invisible characters.
   constraint push_subscriptions_endpoint_format check (
     char_length(endpoint) <= 1000 and endpoint collate "C" ~ '^https://[a-z0-9.-]+(:[0-9]{1,5})?/[!-~]+$'
   ),
@@ -36,7 +39,8 @@ create index push_subscriptions_used_at_idx on private.push_subscriptions (used_
 -- One topic of a subscription: an announcement, a ministry, or the weekly digest.
 create table private.push_topics (
   subscription_id uuid not null references private.push_subscriptions (id) on delete cascade,
-  -- `announcement_id` has no foreign key, because a deletion can be undone, and the announcement must then still have its followers.
+  -- `announcement_id` has no foreign key, because a deletion can be undone, and the announcement
+  -- must then still have its followers.
   announcement_id uuid,
   ministry_id uuid references public.ministries (id) on delete cascade,
   digest boolean not null default false,
@@ -51,7 +55,8 @@ create index push_topics_announcement_id_idx on private.push_topics (announcemen
 create index push_topics_ministry_id_idx on private.push_topics (ministry_id) where ministry_id is not null;
 create index push_topics_digest_idx on private.push_topics (subscription_id) where digest;
 
--- The last day on which the server sent the reminders, and the last day on which it sent the weekly digest.
+-- The last day on which the server sent the reminders, and the last day on which it sent the weekly
+-- digest.
 create table private.push_rounds (
   name text primary key,
   day date not null,
@@ -68,7 +73,8 @@ create table private.push_messages (
 create table private.push_deliveries (
   message_id uuid not null references private.push_messages (id) on delete cascade,
   subscription_id uuid not null references private.push_subscriptions (id) on delete cascade,
-  -- The time of the next attempt to send the message. A server that begins to send sets a later time, as a lease.
+  -- The time of the next attempt to send the message. A server that begins to send sets a later
+  -- time, as a lease.
   next_try_at timestamptz not null default now(),
   tries integer not null default 0,
   primary key (message_id, subscription_id)
@@ -87,7 +93,8 @@ revoke all on table
   private.push_messages, private.push_deliveries
   from public, anon, authenticated;
 
--- Returns the public key with which a browser subscribes, or null on a board that sends no messages.
+-- Returns the public key with which a browser subscribes, or null on a board that sends no
+-- messages.
 create function public.push_key()
 returns text language sql stable security definer set search_path = '' as $$
   select public_key from private.push_service where hosts <> '{}';
@@ -101,11 +108,12 @@ returns boolean language sql stable set search_path = '' as $$
       substring(is_push_endpoint.endpoint collate "C" from '^https://([^/]*)/') as host,
       regexp_replace(host, ':[0-9]{1,5}$', '') as name
     where (host = known or (starts_with(known, '*.') and right(host, char_length(known) - 1) = substr(known, 2)))
-      -- A label (the text between two dots of a host name) has 1 to 63 characters. The last label begins with a letter, because
-      -- the host may not be an IP address.
+      -- A label (the text between two dots of a host name) has 1 to 63 characters. The last label
+      -- begins with a letter, because the host may not be an IP address.
       and name ~ '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.])*[a-z]([a-z0-9-]{0,61}[a-z0-9])?$'
       and char_length(name) <= 253
-      -- Internationalized host names are refused, because URL parsers may read them as another host.
+      -- Internationalized host names are refused, because URL parsers may read them as another
+      -- host.
       and name !~ '(^|[.])xn--'
   );
 $$;
@@ -119,7 +127,8 @@ begin
 end;
 $$;
 
--- Adds a topic to a push subscription. Security definer, because requests cannot access the tables of push messages.
+-- Adds a topic to a push subscription. Security definer, because requests cannot access the tables
+-- of push messages.
 create function public.follow(
   endpoint text, p256dh text, auth text, announcement_id uuid default null, ministry_id uuid default null,
   digest boolean default false
@@ -164,7 +173,8 @@ begin
 end;
 $$;
 
--- Removes one topic of a subscription, or all topics if none is given. A subscription without topics is deleted.
+-- Removes one topic of a subscription, or all topics if none is given. A subscription without
+-- topics is deleted.
 create function public.unfollow(
   endpoint text, auth text, announcement_id uuid default null, ministry_id uuid default null, digest boolean default false
 )
@@ -186,7 +196,8 @@ begin
 end;
 $$;
 
--- Returns the topics of a subscription, or no row if the endpoint is unknown or the secret is wrong.
+-- Returns the topics of a subscription, or no row if the endpoint is unknown or the secret is
+-- wrong.
 create function public.followed(endpoint text, auth text)
 returns table (announcement_id uuid, ministry_id uuid, digest boolean) language sql stable security definer
 set search_path = '' as $$
@@ -197,8 +208,8 @@ set search_path = '' as $$
   order by topic.created_at, topic.announcement_id, topic.ministry_id;
 $$;
 
--- Replaces the endpoint and the keys of a subscription that the browser renewed; the topics stay. Returns false if the former
--- subscription is unknown or the new endpoint is subscribed already.
+-- Replaces the endpoint and the keys of a subscription that the browser renewed; the topics stay.
+-- Returns false if the former subscription is unknown or the new endpoint is subscribed already.
 create function public.renew_subscription(endpoint text, auth text, new_endpoint text, new_p256dh text, new_auth text)
 returns boolean language plpgsql security definer set search_path = '' as $$
 declare

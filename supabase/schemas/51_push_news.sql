@@ -1,11 +1,14 @@
--- Messages about announcements as they are now: about new ones for the followers of their ministry, and those that an editor sends
--- with "Avisar agora". The push job of our server writes and sends them.
+-- Messages about announcements as they are now: about new ones for the followers of their ministry,
+-- and those that an editor sends with "Avisar agora". The push job of our server writes and sends
+-- them.
 
 create table private.push_news (
   announcement_id uuid primary key,
-  -- The ministry of a new announcement. Several new announcements of a ministry share a message. Null when an editor asked.
+  -- The ministry of a new announcement. Several new announcements of a ministry share a message.
+  -- Null when an editor asked.
   ministry_id uuid,
-  -- Null when the message that an editor asked for is sent. The row then stays for a day, in which nobody can ask again.
+  -- Null when the message that an editor asked for is sent. The row then stays for a day, in which
+  -- nobody can ask again.
   due_at timestamptz,
   asked_at timestamptz,
   asked_by uuid,
@@ -51,7 +54,8 @@ begin
     raise exception 'at most 20 messages an hour'
       using errcode = 'PT429', hint = 'too_many_messages';
   end if;
-  -- The message replaces the one about a new announcement. A time in the future was written by a clock that was ahead.
+  -- The message replaces the one about a new announcement. A time in the future was written by a
+  -- clock that was ahead.
   insert into private.push_news as queued (announcement_id, due_at, asked_at, asked_by)
   values (announcement.id, now(), now(), auth.uid())
   on conflict on constraint push_news_pkey do update
