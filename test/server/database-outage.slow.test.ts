@@ -99,11 +99,11 @@ const health = async () => (await fetch(`${server.url}/health`)).status;
  * with a retry time.
  */
 async function expectUnavailable() {
-  await expect
-    .poll(async () => (await send("GET", MINISTRIES)).headers.get("Age"), { timeout: 5_000 })
-    .toMatch(/^\d+$/);
-  const page = await send("GET", "/");
-  expect([page.status, page.headers.get("Age")]).toEqual([200, expect.stringMatching(/^\d+$/)]);
+  for (const path of [MINISTRIES, "/"]) {
+    await expect
+      .poll(async () => (await send("GET", path)).headers.get("Age"), { timeout: 20_000 })
+      .toMatch(/^\d+$/);
+  }
   const twice = [...Object.entries(allCalls), ...Object.entries(allCalls)];
   const [status, responses] = await Promise.all([health(), responsesTo(twice)]);
   expect(status).toBe(503);
@@ -152,7 +152,9 @@ test.each<[string, take: () => Promise<void>, giveBack: () => Promise<void>]>([
   "while the database %s, only visitors' cached responses do not get a 503",
   async (_, take, giveBack) => {
     // The cached list is served only while no visitor has seen newer rows.
-    for (const path of [MINISTRIES, "/"]) expect((await send("GET", path)).status).toBe(200);
+    for (const path of [MINISTRIES, "/", "/"]) {
+      expect((await send("GET", path)).status).toBe(200);
+    }
     await take();
     await expectUnavailable().finally(giveBack);
     await expectRecovery();
