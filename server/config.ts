@@ -96,7 +96,8 @@ const pushHosts = commaSeparated
   .transform((all) => all.map((host) => host.toLowerCase()))
   .refine(
     (all) => all.every(isPushHost),
-    "must be off, or host names such as push.example.org or *.push.example.org, separated by commas",
+    "must be off, or host names such as push.example.org or *.push.example.org, separated by " +
+      "commas",
   )
   .transform((all) => (all.join() === "off" ? undefined : all));
 
@@ -188,7 +189,8 @@ export function readConfig(env: Record<string, string | undefined>) {
   const values = result.data;
   if (values.DATABASE_URL !== undefined && values.JWT_SECRET === undefined) {
     throw new ConfigError(
-      "JWT_SECRET is required when DATABASE_URL is set, so that several servers accept each other's sessions",
+      "JWT_SECRET is required when DATABASE_URL is set, so that several servers accept each " +
+        "other's sessions",
     );
   }
   const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin;

@@ -49,7 +49,8 @@ function stopSignal(): AbortSignal {
   // The server keeps running, because an unhandled rejection concerns one request or job only.
   process.on("unhandledRejection", (reason) => {
     logError(
-      `avisos: unhandled rejection of a promise (${describeCause(reason)}); the server keeps running`,
+      `avisos: unhandled rejection of a promise (${describeCause(reason)}); the server keeps ` +
+        "running",
     );
   });
   return stop.signal;

@@ -43,7 +43,8 @@ const routine = z.object({
   /** The name of the table whose rows the function returns. */
   returnsTable: z.string().nullable(),
   /**
-   * The columns of `returns table (…)`; empty when the function returns rows of a table, or values.
+   * The columns of `returns table (…)`; empty when the function returns rows of a table, or
+   * values.
    */
   columns: z.array(column),
 });
@@ -80,7 +81,8 @@ keys as (
     array(select attname from unnest(conkey) with ordinality as n (number, place)
       join pg_attribute on attrelid = conrelid and attnum = number order by place) as columns,
     array(select attname from unnest(confkey) with ordinality as n (number, place)
-      join pg_attribute on attrelid = confrelid and attnum = number order by place) as target_columns
+      join pg_attribute on attrelid = confrelid and attnum = number
+        order by place) as target_columns
   from pg_constraint k where contype in ('p', 'u', 'f') and conparentid = 0
 ),
 functions as (
@@ -101,13 +103,16 @@ select json_build_object(
         select json_agg(json_build_object(
           'name', attname, 'type', format_type(atttypid, atttypmod),
           'default', case when attgenerated = '' then pg_get_expr(adbin, adrelid) end,
-          'readers', array(select role from roles where has_column_privilege(role, usable.oid, attnum, 'select'))
+          'readers', array(select role from roles
+            where has_column_privilege(role, usable.oid, attnum, 'select'))
         ) order by attnum)
         from pg_attribute left join pg_attrdef on adrelid = attrelid and adnum = attnum
         where attrelid = usable.oid and attnum > 0 and not attisdropped
       ),
-      'primaryKey', coalesce((select to_json(columns) from keys where conrelid = usable.oid and contype = 'p'), '[]'),
-      'uniqueKeys', coalesce((select json_agg(columns) from keys where conrelid = usable.oid and contype in ('p', 'u')), '[]')
+      'primaryKey', coalesce((select to_json(columns) from keys
+        where conrelid = usable.oid and contype = 'p'), '[]'),
+      'uniqueKeys', coalesce((select json_agg(columns) from keys
+        where conrelid = usable.oid and contype in ('p', 'u')), '[]')
     )) from usable
   ), '[]'),
   'foreignKeys', coalesce((
@@ -119,10 +124,13 @@ select json_build_object(
   'routines', coalesce((
     select json_agg(json_build_object(
       'name', proname, 'isReadOnly', provolatile <> 'v', 'returnsSet', proretset,
-      'callers', array(select role from roles where has_function_privilege(role, functions.oid, 'execute')),
+      'callers', array(select role from roles
+        where has_function_privilege(role, functions.oid, 'execute')),
       'returnsVoid', prorettype = 'void'::regtype,
-      'returnsBytes', (select typtype = 'd' and typname like '%/%' from pg_type where oid = prorettype),
-      'returnsTable', (select relname from usable join pg_type t on typrelid = usable.oid where t.oid = prorettype),
+      'returnsBytes', (select typtype = 'd' and typname like '%/%' from pg_type
+        where oid = prorettype),
+      'returnsTable', (select relname from usable join pg_type t on typrelid = usable.oid
+        where t.oid = prorettype),
       'parameters', (
         select coalesce(json_agg(json_build_object(
           'name', proargnames[n], 'type', format_type(types[n], null),
@@ -131,7 +139,8 @@ select json_build_object(
         from generate_subscripts(types, 1) as n where modes[n] in ('i', 'b', 'v')
       ),
       'columns', (
-        select coalesce(json_agg(json_build_object('name', proargnames[n], 'type', format_type(types[n], null),
+        select coalesce(json_agg(json_build_object('name', proargnames[n],
+          'type', format_type(types[n], null),
           'default', null, 'readers', '{anon,authenticated}'::text[]) order by n), '[]')
         from generate_subscripts(types, 1) as n where modes[n] in ('o', 'b', 't')
       )

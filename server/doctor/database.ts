@@ -25,8 +25,10 @@ async function checkMigrations(owner: Client): Promise<Finding> {
  */
 async function describeDatabase(owner: Client, { databaseUrl }: Config) {
   const { rows } = await owner.query<{ version: string; ms: number; running: boolean }>(
-    `select current_setting('server_version') as version, (extract(epoch from now()) * 1000)::float8 as ms,
-       exists (select from pg_stat_activity where datname = current_database() and application_name ~ $1) as running`,
+    `select current_setting('server_version') as version,
+       (extract(epoch from now()) * 1000)::float8 as ms,
+       exists (select from pg_stat_activity where datname = current_database()
+         and application_name ~ $1) as running`,
     [`^${SERVER_NAME}( leader| health)?$`],
   );
   const { version, ms = 0, running: isRunning = false } = rows[0] ?? {};

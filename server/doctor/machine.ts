@@ -37,7 +37,8 @@ export async function checkFolder(config: Config) {
   if (!holdsBoard(config)) {
     const env = existsSync(".env") ? "names no other folder" : "is missing";
     return failure(
-      `${dataDir} holds no board (.env in ${process.cwd()} ${env}); type the command in the folder where the board starts, or start the board once`,
+      `${dataDir} holds no board (.env in ${process.cwd()} ${env}); type the command in the ` +
+        "folder where the board starts, or start the board once",
     );
   }
   const folder = await prepareDataFolder(dataDir);
@@ -81,7 +82,8 @@ export async function checkClock({ dataDir, churchTimezone }: Config, now = Date
   if (newest <= now + HOUR_MS) return ok(`${text}; compare it with your watch`);
   const date = new Date(newest).toISOString().slice(0, 10);
   return failure(
-    `${text}, but there are files of ${date}; set the clock (timedatectl), or move backups of the future away`,
+    `${text}, but there are files of ${date}; set the clock (timedatectl), or move backups of ` +
+      "the future away",
   );
 }
 

@@ -60,11 +60,14 @@ export const checkPush = (config: Config) => checkPushHosts(pushHostsOf(config))
 
 const PROXY_FAULTS: Record<string, string> = {
   missing:
-    "TRUST_PROXY is 1, but X-Forwarded-For does not arrive; make the proxy send it, or set TRUST_PROXY=0 without a proxy",
+    "TRUST_PROXY is 1, but X-Forwarded-For does not arrive; make the proxy send it, or set " +
+    "TRUST_PROXY=0 without a proxy",
   ignored:
-    "a proxy sends X-Forwarded-For, but TRUST_PROXY is 0, so all visitors share the limits of one address; set TRUST_PROXY=1",
+    "a proxy sends X-Forwarded-For, but TRUST_PROXY is 0, so all visitors share the limits of " +
+    "one address; set TRUST_PROXY=1",
   several:
-    "several proxies add to X-Forwarded-For, but TRUST_PROXY trusts one; make the inner proxy replace the header",
+    "several proxies add to X-Forwarded-For, but TRUST_PROXY trusts one; make the inner proxy " +
+    "replace the header",
 };
 
 /** Returns why PUBLIC_URL could not be fetched, with the remedy. */

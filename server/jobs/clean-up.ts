@@ -51,8 +51,8 @@ async function removeRows(owner: Client, [table, condition]: Rule) {
 }
 
 /**
- * Deletes the rows that are no longer needed, by the rules in `deletion-rules.ts`. Continues after a
- * failed rule.
+ * Deletes the rows that are no longer needed, by the rules in `deletion-rules.ts`. Continues after
+ * a failed rule.
  */
 export const cleanUp = (target: DatabaseTarget, logger: Logger) =>
   ownerJob(target, logger, "clean-up", async (owner) => {

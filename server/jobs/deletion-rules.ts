@@ -93,7 +93,8 @@ export const RETENTION: Rule[] = [
   [
     "private.push_subscriptions",
     `not has_taken and ${olderThan("used_at", "90 days")} and not exists (
-      select from private.push_topics join public.announcements on announcements.id = announcement_id
+      select from private.push_topics
+        join public.announcements on announcements.id = announcement_id
       where subscription_id = push_subscriptions.id and date > now()
     )`,
   ],

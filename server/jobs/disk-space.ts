@@ -33,7 +33,8 @@ const MESSAGES = {
   low: ["warn", "the disk of DATA_DIR is nearly full; free some space"],
   full: [
     "error",
-    "the disk of DATA_DIR is full; people can read, but nothing can be saved until you free some space",
+    "the disk of DATA_DIR is full; people can read, but nothing can be saved until you free " +
+      "some space",
   ],
 } as const;
 

@@ -73,17 +73,20 @@ export const TEXTS = {
   email_change_notice: {
     subject: "Pedido para trocar seu e-mail",
     opening:
-      "Alguém pediu para trocar o e-mail da sua conta nos avisos da igreja. Por enquanto nada mudou: a troca espera a confirmação no novo endereço.",
+      "Alguém pediu para trocar o e-mail da sua conta nos avisos da igreja. Por enquanto nada " +
+      "mudou: a troca espera a confirmação no novo endereço.",
     action: undefined,
     closing: [
       "Foi você? Então não precisa fazer nada aqui.",
-      "Não foi você? Entre na sua conta e mude a senha, ou use “Esqueci minha senha”: a nova senha cancela o pedido.",
+      "Não foi você? Entre na sua conta e mude a senha, ou use “Esqueci minha senha”: a nova " +
+        "senha cancela o pedido.",
     ],
   },
   email_changed: {
     subject: "O e-mail da sua conta mudou",
     opening:
-      "O e-mail da sua conta nos avisos da igreja foi trocado e confirmado no novo endereço. Este endereço não abre mais a conta.",
+      "O e-mail da sua conta nos avisos da igreja foi trocado e confirmado no novo endereço. " +
+      "Este endereço não abre mais a conta.",
     action: undefined,
     closing: ["Não foi você? Fale com um administrador da igreja o quanto antes."],
   },

@@ -35,7 +35,8 @@ const FAULTS: [matches: (field: ReadField) => boolean, what: string, remedy: str
   [
     (field) => /CERT|SIGNED|SIGNATURE/.test(field("originalCode")),
     "has a certificate that is not trusted",
-    "use the host name of the certificate in SMTP_URL, or start with NODE_EXTRA_CA_CERTS=<its file>, not in .env",
+    "use the host name of the certificate in SMTP_URL, or start with NODE_EXTRA_CA_CERTS=<its " +
+      "file>, not in .env",
   ],
   [
     (field) => field("code") === "ETLS" || field("originalCode").includes("SSL"),
@@ -52,6 +53,9 @@ const FAULTS: [matches: (field: ReadField) => boolean, what: string, remedy: str
   [() => true, "does not answer", "check host and port in SMTP_URL, and this machine's network"],
 ];
 
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+
 type Fault = ReturnType<typeof faultOf>;
 
 /**
@@ -59,7 +63,8 @@ type Fault = ReturnType<typeof faultOf>;
  * the answer's text may contain an address.
  */
 function faultOf(error: unknown) {
-  const field: ReadField = (name) => String(Reflect.get(Object(error), name) || "");
+  const fields: Record<string, unknown> = isRecord(error) ? error : {};
+  const field: ReadField = (name) => String(fields[name] || "");
   const [, description = "", remedy = ""] = FAULTS.find(([matches]) => matches(field)) ?? [];
   const isUnreachable = description === FAULTS.at(-1)?.[1];
   const code = field("responseCode") || field("originalCode") || field("code");

@@ -66,7 +66,8 @@ const QUEUE = `
     delete from private.push_deliveries where (message_id, subscription_id) in (select * from older)
   ), message as (
     insert into private.push_messages (content, expires_at)
-    select $1::jsonb, least($5::timestamptz, now() + interval '1 day') where exists (select from followers)
+    select $1::jsonb, least($5::timestamptz, now() + interval '1 day')
+      where exists (select from followers)
     returning id
   )
   insert into private.push_deliveries (message_id, subscription_id)
@@ -97,7 +98,8 @@ export async function readDue(pool: Pool) {
   await pool.query("delete from private.push_messages where expires_at <= now()");
   const { rows } = await pool.query<{ hosts: string[]; ms: number | null }>(`
     select array(
-      select ${HOST} from private.push_deliveries join private.push_subscriptions on id = subscription_id
+      select ${HOST} from private.push_deliveries
+        join private.push_subscriptions on id = subscription_id
       where next_try_at <= now() group by 1 order by min(tries), min(next_try_at) limit 100
     ) as hosts, (extract(epoch from least(
       (select min(due_at) from private.push_changes where due_at > now()),

@@ -190,7 +190,8 @@ const TAKE_ROUNDS = `
   ), last (name, day) as (
     select 'reminders', (time - interval '18 hours')::date from church
     union all
-    select 'digest', (date_trunc('week', time + interval '5 hours') - interval '1 day')::date from church
+    select 'digest', (date_trunc('week', time + interval '5 hours') - interval '1 day')::date
+      from church
   )
   insert into private.push_rounds as known (name, day) select name, day from last
   on conflict (name) do update set day = excluded.day

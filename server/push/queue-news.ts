@@ -36,7 +36,8 @@ const TAKE_NEWS = `
 const READ_ASKED = `
   select id, to_jsonb(announcements) as row, greatest(date, ends_at)::text as until,
     array_remove(array[ministry_id::text], null) as ministries
-  from public.announcements where id = any ($1) and greatest(date, ends_at) > to_timestamp($2::float8 / 1000)
+  from public.announcements where id = any ($1)
+    and greatest(date, ends_at) > to_timestamp($2::float8 / 1000)
 `;
 
 // The message about an announcement tells also its latest change, so a message about that change is
@@ -52,7 +53,8 @@ const FORGET_CHANGES = `
 // A new series is one announcement, with its next date.
 const READ_NEW = `
   select ministries.id, ministries.name, max(date)::text as until,
-    jsonb_agg(jsonb_build_object('id', next.id, 'row', to_jsonb(next)) order by date, next.id) as announcements
+    jsonb_agg(jsonb_build_object('id', next.id, 'row', to_jsonb(next))
+      order by date, next.id) as announcements
   from (
     select distinct on (coalesce(series_id, id)) * from public.announcements
     where id = any ($1) and date > to_timestamp($2::float8 / 1000)

@@ -54,11 +54,13 @@ const CREATE_ACCOUNT = `
       (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
     values ($1, $2, $3, case when $4::boolean then now() end, $5,
       $6::jsonb
-        || jsonb_strip_nulls(jsonb_build_object('email_verified', $4::boolean, 'invitation', $8::text)))
+        || jsonb_strip_nulls(jsonb_build_object('email_verified', $4::boolean, 'invitation',
+          $8::text)))
     on conflict do nothing returning id
   ),
   origin as (
-    insert into private.account_origins (user_id, origin) select id, $7::text from account where $7::text is not null
+    insert into private.account_origins (user_id, origin) select id, $7::text from account
+      where $7::text is not null
   )
   insert into auth.identities (id, provider, provider_id, user_id, identity_data)
   select id, 'email', id::text, id, $6 from account

@@ -43,7 +43,8 @@ const RECIPIENTS = {
   recovery: "select id, null::uuid as session_id from auth.users where email = $1",
   signup: `update auth.users set confirmation_sent_at = now()
     where email = $1 and email_confirmed_at is null
-      and coalesce(confirmation_sent_at not between now() - interval '1 minute' and now() + interval '1 minute', true)
+      and coalesce(confirmation_sent_at not between now() - interval '1 minute'
+        and now() + interval '1 minute', true)
     returning id, null::uuid as session_id`,
   email_change: `select id, $6::uuid as session_id from auth.users
     where id = $5 and encrypted_password = $7 and exists (select from auth.sessions where id = $6)
@@ -66,7 +67,8 @@ export async function mailLink(
   const codeHash = kind === "email_change" ? null : hashOfCode(jwtSecret, to, code);
   const text = `
     with recipient as (${RECIPIENTS[kind]})
-    insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to, code_hash, session_id)
+    insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to, code_hash,
+      session_id)
     select gen_random_uuid(), id, $2, $3, $1, $4, session_id from recipient
     on conflict (user_id, token_type) do update set
       id = excluded.id, token_hash = excluded.token_hash, relates_to = excluded.relates_to,

@@ -83,7 +83,8 @@ const COUNT = `
       case when lasts then kept.points + 1 else 1 end,
       case when lasts then kept.expire else now + $2::bigint end
     from (
-      select now, kept.expire - now between 1 and $2::bigint as lasts from (select ${NOW} as now) clock
+      select now, kept.expire - now between 1 and $2::bigint as lasts
+        from (select ${NOW} as now) clock
     ) state
   )
   returning points as count, (expire - ${NOW})::float8 as "msLeft"

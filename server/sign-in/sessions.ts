@@ -29,11 +29,13 @@ const OPEN_SESSION = `
     returning id, server.user_json(users) as "user"
   ),
   session as (
-    insert into auth.sessions (id, user_id, aal, tag) select gen_random_uuid(), id, 'aal1', $3 from account returning id
+    insert into auth.sessions (id, user_id, aal, tag) select gen_random_uuid(), id, 'aal1', $3
+      from account returning id
   ),
   token as (
     insert into auth.refresh_tokens (id, token, user_id, session_id)
-    select gen_random_uuid(), gen_random_uuid(), account.id, session.id from account, session returning token
+    select gen_random_uuid(), gen_random_uuid(), account.id, session.id from account, session
+      returning token
   )
   select session.id as session_id, token as refresh_token, "user" from account, session, token
 `;
@@ -80,7 +82,8 @@ export type Caller = {
   maySetPassword: boolean;
 };
 const CALLER = `
-  select sessions.id as session_id, server.user_json(users) as "user", nullif(encrypted_password, '') as hash,
+  select sessions.id as session_id, server.user_json(users) as "user",
+    nullif(encrypted_password, '') as hash,
     tag is not distinct from '${ONE_TIME}' and sessions.created_at
       between now() - interval '1 hour' and now() + interval '1 hour' as "maySetPassword"
   from auth.sessions join auth.users on users.id = user_id where sessions.id = $1 and user_id = $2
