@@ -72,7 +72,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   ],
   resolve: {
     alias: {
-      "@contract": fileURLToPath(new URL("supabase", import.meta.url)),
+      "@database": fileURLToPath(new URL("supabase", import.meta.url)),
       "@": root,
     },
   },

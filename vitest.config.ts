@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
 const alias = {
-  "@contract": fileURLToPath(new URL("supabase", import.meta.url)),
+  "@database": fileURLToPath(new URL("supabase", import.meta.url)),
   "@": fileURLToPath(new URL("web", import.meta.url)),
 };
 
@@ -57,7 +57,7 @@ export default defineConfig({
         sequence: { groupOrder: 3 },
       }),
       project("server", ["server/**/*.test.ts"], { testTimeout: 120_000 }),
-      project("contract", ["supabase/tests/**/*.test.ts"], {
+      project("database", ["supabase/tests/**/*.test.ts"], {
         globalSetup: ["supabase/tests/start-server.ts"],
       }),
       project("checks", ["{bench,scripts}/**/*.test.ts"]),

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { openSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { liftPostingLimits } from "../test/support/database/accounts.ts";
+import { liftChangeLimits } from "../test/support/database/accounts.ts";
 import { processTree } from "../test/support/processes.ts";
 import { TestServer } from "../test/support/server.ts";
 
@@ -45,7 +45,7 @@ export async function createServer(rows: number) {
 
   await start();
   await place.asOwner(async (owner) => {
-    await liftPostingLimits(owner);
+    await liftChangeLimits(owner);
     // The first announcement begins in two hours, so that none ends during the benchmark. Every
     // tenth has a long text.
     await owner`

@@ -66,7 +66,7 @@ async function expressionsIn(file) {
     CallExpression: construct,
   }).visit(program);
   if (found.every(({ source }) => source !== undefined)) return found;
-  const alias = { "@contract": resolve("supabase"), "@": resolve("web") };
+  const alias = { "@database": resolve("supabase"), "@": resolve("web") };
   const { module } = await runnerImport(resolve(file), { configFile: false, resolve: { alias } });
   return found.map(({ place, source, flags, exportedAs }) => {
     const made = module[exportedAs] ?? { source, flags };

@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, "..");
 const RULES: [file: string, forbidden: string, allowed: string][] = [
   ["web/team-bundle.tsx", "@/recogniser/titles.ts", "@/recogniser/recognise.ts"],
   ["web/recogniser/recognise.ts", "@/lib/text/moment.ts", "@/lib/text/fold.ts"],
-  ["web/recogniser/calendar.ts", "@contract/limits.ts", "./titles.ts"],
+  ["web/recogniser/calendar.ts", "@database/limits.ts", "./titles.ts"],
   ["web/app/main.tsx", "../../server/config.ts", "./app.tsx"],
   ["web/app/map.ts", "@/recogniser/titles.ts", "@/recogniser/recognise.ts"],
   ["web/lib/text/dates.ts", "@/ui/button.tsx", "@/lib/browser/clock.ts"],

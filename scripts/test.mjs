@@ -33,7 +33,7 @@ function run(name, [program, ...args]) {
 const playwright = (name, grep) =>
   run(name, ["node_modules/.bin/playwright", "test", "--retries=1", grep]);
 
-const MAIN_PROJECTS = ["web", "server", "contract", "checks"];
+const MAIN_PROJECTS = ["web", "server", "database", "checks"];
 // Rules about days are tested in these projects. Another project would repeat its tests only to
 // find a date that somebody wrote into a test.
 const CLOCK_PROJECTS = ["web", "contract"];

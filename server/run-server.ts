@@ -61,10 +61,10 @@ export async function openWebApp(config: Config) {
 }
 
 /** Prepares the database, and opens the services, each with its own connections. */
-async function openServices({ target, config, furnish }: ServerOptions) {
+async function openServices({ target, config, seedDemo }: ServerOptions) {
   const jwtSecret = config.jwtSecret ?? (await readOrCreateJwtSecret(config.dataDir));
   await prepareDatabase(target);
-  const furnished = await furnish?.(target);
+  const demoText = await seedDemo?.(target);
   // The e-mail module is loaded only on servers that send e-mail, because it slows down the start.
   const relay = config.mail && (await import("./mail/relay.ts")).createRelay(config.mail, config);
   void relay?.check();
@@ -82,7 +82,7 @@ async function openServices({ target, config, furnish }: ServerOptions) {
   const health = openHealthCheck(target);
   const parts = [limiter, signIn, dataApi, health];
   const close = () => Promise.allSettled(parts.map((part) => part?.close()));
-  return { jwtSecret, limiter, signIn, dataApi, health, furnished, close };
+  return { jwtSecret, limiter, signIn, dataApi, health, demoText, close };
 }
 
 /**
@@ -98,7 +98,7 @@ async function printNextStep(target: DatabaseTarget, { publicUrl }: Config): Pro
 
 type ServerOptions = {
   config: Config;
-  furnish: ((target: DatabaseTarget) => Promise<string>) | undefined;
+  seedDemo: ((target: DatabaseTarget) => Promise<string>) | undefined;
   target: DatabaseTarget;
   web: ReturnType<typeof openWebApp>;
   stopping: AbortSignal;
@@ -140,7 +140,7 @@ export async function runServer(options: ServerOptions) {
     };
     void listenForChanges(target, onChange, stopping, committed);
     logInfo(`${boardTitle(config.churchName)}: ${config.publicUrl}`);
-    if (services.furnished !== undefined) logInfo(services.furnished);
+    if (services.demoText !== undefined) logInfo(services.demoText);
     // A failure is ignored, because the line is only a hint and the board already answers.
     else await printNextStep(target, config).catch(() => {});
     logger.info(await describeStart(config), "started");

@@ -6,10 +6,10 @@ import { loadEnvironment } from "./environment.ts";
 import { describeCause, logError } from "./log.ts";
 
 /**
- * The board that a process serves. `furnish` writes into the prepared database before the server
+ * The board that a process serves. `seedDemo` writes into the prepared database before the server
  * listens, and returns the lines that are printed below the address.
  */
-export type Board = { config: Config; furnish?: (target: DatabaseTarget) => Promise<string> };
+export type Board = { config: Config; seedDemo?: (target: DatabaseTarget) => Promise<string> };
 
 /** Returns the board that the operator's environment describes. */
 function readBoard(): Board {
@@ -69,7 +69,7 @@ async function loadModules(config: Config) {
 async function run(open: () => Board | Promise<Board>) {
   const stopping = stopSignal();
   const stopped = once(stopping, "abort");
-  const { config, furnish } = await open();
+  const { config, seedDemo } = await open();
   let loading: ReturnType<typeof loadModules> | undefined;
   const whileStarting = () => {
     loading ??= loadModules(config);
@@ -87,7 +87,7 @@ async function run(open: () => Board | Promise<Board>) {
   };
   const start = async () => {
     const { runServer, web } = await (loading ?? loadModules(config));
-    await runServer({ config, furnish, target: database.target, web, stopping, onListening });
+    await runServer({ config, seedDemo, target: database.target, web, stopping, onListening });
   };
   try {
     // A stop signal that comes before the server listens ends the start at once, because each step

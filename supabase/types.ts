@@ -210,22 +210,22 @@ export type Database = {
         Row: {
           digests: unknown | null;
           edition_id: string;
-          out_at: string;
-          out_by: string | null;
+          marked_at: string;
+          marked_by: string | null;
           output: string;
         };
         Insert: {
           digests?: unknown | null;
           edition_id: string;
-          out_at?: string;
-          out_by?: string | null;
+          marked_at?: string;
+          marked_by?: string | null;
           output: string;
         };
         Update: {
           digests?: unknown | null;
           edition_id?: string;
-          out_at?: string;
-          out_by?: string | null;
+          marked_at?: string;
+          marked_by?: string | null;
           output?: string;
         };
         Relationships: [

@@ -95,7 +95,7 @@ async function expectMoved(sql: Sql) {
     moved,
   );
   const empty = others?.flatMap(([name, rows]) => (rows.length === 0 ? [name] : []));
-  expect(empty).toEqual(["private.posts"]);
+  expect(empty).toEqual(["private.changes"]);
   expect(await accounts(sql)).toEqual(await accounts(board.sql));
   // Hosted Supabase signs in only accounts with a certain instance_id, aud and role, and fails when
   // a token column is null.

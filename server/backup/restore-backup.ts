@@ -33,7 +33,7 @@ import type { OpenBackup } from "./read-backup.ts";
  */
 const SEEDED = [
   '"public"."ministries"',
-  '"private"."posting_limits"',
+  '"private"."change_limits"',
   '"private"."picture_limits"',
   '"private"."push_service"',
   '"private"."push_rounds"',

@@ -59,7 +59,7 @@ async function removeAbandoned(): Promise<void> {
 }
 
 /** Writes the church into the empty board. Returns the lines that tell how to sign in. */
-async function furnish(target: DatabaseTarget, config: Config): Promise<string> {
+async function seedDemo(target: DatabaseTarget, config: Config): Promise<string> {
   const [{ page, card }, sql] = await Promise.all([
     drawRetreat(),
     readFile(join(projectRoot, "server/demo/church.sql"), "utf8"),
@@ -95,7 +95,7 @@ async function openDemo(): Promise<Board> {
   process.on("exit", () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }));
   removeAbandoned().catch(() => {});
   const config = { ...values, dataDir, hasDailyBackups: false };
-  return { config, furnish: (target) => furnish(target, config) };
+  return { config, seedDemo: (target) => seedDemo(target, config) };
 }
 
 // The import is dynamic as in main.ts, so that the bundler keeps the server's code in one file.

@@ -43,7 +43,7 @@ test.each<[table: string, time: string, insert: string, kept: number[], removed:
     [],
     [2, -YEAR],
   ],
-  ["private.posts", "posted_at", "(posted_at) select at", [0, 23 * HOUR], [25 * HOUR, -YEAR]],
+  ["private.changes", "changed_at", "(changed_at) select at", [0, 23 * HOUR], [25 * HOUR, -YEAR]],
   [
     "private.former_members",
     "left_at",

@@ -24,11 +24,11 @@ beforeEach(
 );
 
 /** Adds a subscription to the weekly digest, last used `days` ago. */
-const subscribe = (name: string, days = 0, hasTaken = true) => sql`
+const subscribe = (name: string, days = 0, hasReceived = true) => sql`
   with kept as (
-    insert into private.push_subscriptions (endpoint, p256dh, auth, created_at, used_at, has_taken)
+    insert into private.push_subscriptions (endpoint, p256dh, auth, created_at, used_at, has_received)
     values ('https://push.example.org/' || ${name}::text, 'B' || repeat('a', 86), repeat('a', 22),
-      now() - interval '5 years', now() - ${days} * interval '1 day', ${hasTaken})
+      now() - interval '5 years', now() - ${days} * interval '1 day', ${hasReceived})
     returning id
   )
   insert into private.push_topics (subscription_id, digest) select id, true from kept
@@ -89,7 +89,7 @@ test("push messages are deleted when they expire or are sent, queued changes an 
     select message.id, kept.id from message, private.push_subscriptions kept where content ->> 'name' not like '%sent'
   `;
   await sql`
-    insert into private.push_changes (announcement_id, told_revision, due_at, told_at)
+    insert into private.push_changes (announcement_id, notified_revision, due_at, notified_at)
     values (gen_random_uuid(), 1, now(), now() - interval '2 hours'),
       (gen_random_uuid(), null, null, now() - interval '50 minutes'),
       (gen_random_uuid(), null, null, now() - interval '70 minutes'),

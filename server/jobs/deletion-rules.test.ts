@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { KEPT } from "../../supabase/retention.ts";
+import { KEPT } from "../../supabase/personal-data-ages.ts";
 import { planBackups } from "../backup/daily.ts";
 import { backupFileName } from "../backup/write-backup.ts";
 import { RETENTION } from "./deletion-rules.ts";

@@ -57,7 +57,7 @@ export const RETENTION: Rule[] = [
   // most, but another server's clock may be ahead.
   ["server.rate_limits", outside("to_timestamp(expire / 1000.0)", "1 hour", "2 hours")],
   // The daily quota of new announcements counts the rows of the last 24 hours.
-  ["private.posts", outside("posted_at", "1 day")],
+  ["private.changes", outside("changed_at", "1 day")],
   // For 30 days admins can delete the announcements of a former member.
   ["private.former_members", outside("left_at", "30 days")],
   // An invitation is valid for seven days. A used one is kept for some weeks, because it tells who
@@ -71,7 +71,7 @@ export const RETENTION: Rule[] = [
       select from private.push_deliveries where message_id = push_messages.id
     )`,
   ],
-  ["private.push_changes", `due_at is null and ${outside("told_at", "1 hour")}`],
+  ["private.push_changes", `due_at is null and ${outside("notified_at", "1 hour")}`],
   // A change whose notification has been due for a day was never sent, because push messages are
   // off.
   ["private.push_changes", olderThan("due_at", "1 day")],
@@ -92,7 +92,7 @@ export const RETENTION: Rule[] = [
   ["private.push_subscriptions", olderThan("used_at", "1 year")],
   [
     "private.push_subscriptions",
-    `not has_taken and ${olderThan("used_at", "90 days")} and not exists (
+    `not has_received and ${olderThan("used_at", "90 days")} and not exists (
       select from private.push_topics
         join public.announcements on announcements.id = announcement_id
       where subscription_id = push_subscriptions.id and date > now()

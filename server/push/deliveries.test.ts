@@ -124,13 +124,13 @@ test("results are recorded without waiting for rows that somebody else has locke
     });
   });
   const stateOf = (id = "") => sql`
-    select has_taken, tries from private.push_subscriptions
+    select has_received, tries from private.push_subscriptions
     left join private.push_deliveries on subscription_id = id where id = ${id}
   `;
-  expect(await stateOf(locked)).toEqual([{ has_taken: false, tries: 0 }]);
-  expect(await stateOf(others[0])).toEqual([{ has_taken: true, tries: null }]);
+  expect(await stateOf(locked)).toEqual([{ has_received: false, tries: 0 }]);
+  expect(await stateOf(others[0])).toEqual([{ has_received: true, tries: null }]);
   expect(await stateOf(others[1])).toEqual([]);
-  expect(await stateOf(others[2])).toEqual([{ has_taken: false, tries: 1 }]);
+  expect(await stateOf(others[2])).toEqual([{ has_received: false, tries: 1 }]);
 });
 
 await sql`

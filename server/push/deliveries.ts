@@ -144,10 +144,10 @@ export const RECORD_RESULTS = `
   ), subscription as (
     select id, result from private.push_subscriptions join outcome on subscription_id = id
     where result = 'gone'
-      or result = 'accepted' and (not has_taken or used_at < now() - interval '1 day')
+      or result = 'accepted' and (not has_received or used_at < now() - interval '1 day')
     for update of push_subscriptions skip locked
   ), used as (
-    update private.push_subscriptions set used_at = now(), has_taken = true
+    update private.push_subscriptions set used_at = now(), has_received = true
     where id in (select id from subscription where result = 'accepted')
   ), gone as (
     delete from private.push_subscriptions

@@ -40,13 +40,13 @@ const TAKE_CHANGES = `
     where (due_at <= time or due_at > time + interval '2 hours')
       and (is_day or coalesce(begins_at, time) < time + interval '12 hours')
   ), sent as (
-    select distinct told_at, ministry_id, changed_by from private.push_changes, present
-    where told_at between time - interval '1 hour' and time
+    select distinct notified_at, ministry_id, changed_by from private.push_changes, present
+    where notified_at between time - interval '1 hour' and time
   ), ready as (
     select ministry_id from due, present group by ministry_id, time
     having not exists (
         select from sent
-        where sent.ministry_id = due.ministry_id and told_at > time - interval '10 minutes'
+        where sent.ministry_id = due.ministry_id and notified_at > time - interval '10 minutes'
       )
       and (min(due_at) < time - interval '10 minutes' or not exists (
         select from private.push_changes later
@@ -86,7 +86,7 @@ const READ_CHANGES = `
     ) as ministries
   from private.push_changes changed
   join public.announcement_history known
-    on known.announcement_id = changed.announcement_id and known.revision = changed.told_revision
+    on known.announcement_id = changed.announcement_id and known.revision = changed.notified_revision
   left join public.announcements on announcements.id = changed.announcement_id
   cross join lateral (select to_jsonb(announcements) as row) present
   where changed.announcement_id = any ($1)
@@ -98,14 +98,14 @@ const READ_CHANGES = `
 const RECORD_SENT = `
   with undone as (
     delete from private.push_changes
-    where announcement_id = any ($1) and told_at is null and announcement_id <> all ($2)
+    where announcement_id = any ($1) and notified_at is null and announcement_id <> all ($2)
   )
   update private.push_changes
-  set told_revision = null, due_at = null,
-    told_at = case
-      when announcement_id = any ($2) then to_timestamp($3::float8 / 1000) else told_at
+  set notified_revision = null, due_at = null,
+    notified_at = case
+      when announcement_id = any ($2) then to_timestamp($3::float8 / 1000) else notified_at
     end
-  where announcement_id = any ($1) and (told_at is not null or announcement_id = any ($2))
+  where announcement_id = any ($1) and (notified_at is not null or announcement_id = any ($2))
 `;
 
 // The followers of an announcement or of one of its ministries, by the changes that they get.

@@ -188,7 +188,7 @@ $$;
 -- Returns every substring of one, two and three characters of the folded text, for the search
 -- indexes. The time is linear: reading an element of an array takes constant time, unlike `substr`
 -- on UTF-8, and appending one element extends the array in place.
-create function private.text_parts(value text) returns text[]
+create function private.search_grams(value text) returns text[]
 language plpgsql
 immutable
 parallel safe
@@ -214,10 +214,10 @@ begin
 end;
 $$;
 
--- Returns the substrings by which a search uses an index of text_parts. A folded text of up to
+-- Returns the substrings by which a search uses an index of search_grams. A folded text of up to
 -- three characters is itself the only substring. A longer text is searched by each three characters
 -- of its first 64, which leave few rows to compare in full.
-create function private.searched_parts(folded text)
+create function private.query_grams(folded text)
 returns text[] language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   beginning constant text := left(folded, 64);
@@ -232,5 +232,5 @@ $$;
 
 revoke execute on all functions in schema private from public;
 grant execute on function
-  private.fold(text), private.text_parts(text), private.searched_parts(text)
+  private.fold(text), private.search_grams(text), private.query_grams(text)
   to authenticated, service_role;

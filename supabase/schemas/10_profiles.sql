@@ -18,7 +18,7 @@ create table public.profiles (
 
 create index profiles_ministry_id_idx on public.profiles (ministry_id);
 create index profiles_admins_idx on public.profiles (user_id) where role = 'admin';
-create index profiles_name_parts_idx on public.profiles using gin (private.text_parts(name));
+create index profiles_name_grams_idx on public.profiles using gin (private.search_grams(name));
 
 -- The functions about the caller are security definer, because a policy on profiles that reads
 -- profiles would recurse, and because requests cannot read auth.sessions.

@@ -20,7 +20,7 @@ begin
     join auth.users u on u.id = p.user_id
     where wanted = '' or p.user_id in (
       select named.user_id from public.profiles named
-      where private.text_parts(named.name) @> private.searched_parts(wanted)
+      where private.search_grams(named.name) @> private.query_grams(wanted)
         and (char_length(wanted) <= 3 or strpos(private.fold(named.name), wanted) > 0)
       union all
       select addressed.id from auth.users addressed

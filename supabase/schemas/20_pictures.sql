@@ -158,7 +158,7 @@ begin
     replace(gen_random_uuid()::text, '-', '') || '-' || size.width || 'x' || size.height, large, small, auth.uid()
   )
   returning pictures.id into id;
-  perform private.count_posts(1);
+  perform private.count_changes(1);
   return id;
 end;
 $$;

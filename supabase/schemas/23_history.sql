@@ -138,7 +138,7 @@ begin
   state := private.writable_state(state);
   select * into present from public.announcements where id = bring_state_back.announcement_id for update;
   state := state || private.join_series(jsonb_populate_record(null::public.announcements, state), present);
-  perform private.count_posts(1);
+  perform private.count_changes(1);
   if present.id is not null then
     columns := private.columns_of(state - array['id', 'created_by', 'created_at']);
     execute format(

@@ -5,7 +5,7 @@
 
 create table private.announcement_texts (
   announcement_id uuid primary key references public.announcements (id) on delete cascade,
-  folded text not null
+  search_text text not null
 );
 
 alter table private.announcement_texts enable row level security;
@@ -25,7 +25,7 @@ $$;
 create function private.announcements_with(wanted text)
 returns uuid[] language sql stable security definer set search_path = '' as $$
   select array_agg(announcement_id) from private.announcement_texts
-  where wanted <> '' and strpos(folded, wanted) > 0 and announcement_id not in (
+  where wanted <> '' and strpos(search_text, wanted) > 0 and announcement_id not in (
     select id from (
       select announcements.id, row_number() over (
           partition by series_id
@@ -33,7 +33,7 @@ returns uuid[] language sql stable security definer set search_path = '' as $$
         ) as place
       from public.announcements
       join private.announcement_texts texts on texts.announcement_id = announcements.id
-      where series_id is not null and wanted <> '' and strpos(texts.folded, wanted) > 0
+      where series_id is not null and wanted <> '' and strpos(texts.search_text, wanted) > 0
     ) found
     where place > 1
   );

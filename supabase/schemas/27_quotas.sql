@@ -1,36 +1,36 @@
 -- Limits how much one person may post, because a stolen account or a script could otherwise fill
 -- the board and the disk. Every change of an announcement counts, and so does a change of a
 -- person's name. The triggers fire for requests only, so security definer functions call
--- count_posts themselves. Without a mail server, anybody can open many accounts, so accounts of one
+-- count_changes themselves. Without a mail server, anybody can open many accounts, so accounts of one
 -- network address share a limit.
 
 -- The limits are rows, so that operators can change them without a migration. Null means no limit.
-create table private.posting_limits (
+create table private.change_limits (
   role text primary key,
   per_hour integer,
   per_day integer,
   -- The number of active series that one person may have.
   live_series integer,
-  constraint posting_limits_positive check (per_hour > 0 and per_day > 0),
-  constraint posting_limits_live_series_positive check (live_series > 0)
+  constraint change_limits_positive check (per_hour > 0 and per_day > 0),
+  constraint change_limits_live_series_positive check (live_series > 0)
 );
 
 -- The row `address` limits all accounts of one network address. A whole church may share an
 -- address, so its limit an hour is higher than a member's. Editors and admins have only the limit
 -- of their role.
-insert into private.posting_limits (role, per_hour, per_day, live_series)
+insert into private.change_limits (role, per_hour, per_day, live_series)
 values ('member', 60, 500, 10), ('editor', 600, 5000, 100), ('admin', 600, 5000, 100), ('address', 120, 500, null);
 
 -- The ledger of all changes of the last day. Deleting an announcement or an account does not remove
 -- its changes from the ledger.
-create table private.posts (
+create table private.changes (
   user_id uuid references auth.users (id) on delete set null,
-  posted_at timestamptz not null,
+  changed_at timestamptz not null,
   origin text
 );
 
-create index posts_user_id_posted_at_idx on private.posts (user_id, posted_at);
-create index posts_origin_posted_at_idx on private.posts (origin, posted_at) where origin is not null;
+create index changes_user_id_changed_at_idx on private.changes (user_id, changed_at);
+create index changes_origin_changed_at_idx on private.changes (origin, changed_at) where origin is not null;
 
 -- The network address from which an account was opened, as a keyed hash. Our server writes it when
 -- it has no mail server. Row-level security is off, because the role of our sign-in service inserts
@@ -40,13 +40,13 @@ create table private.account_origins (
   origin text not null
 );
 
-alter table private.posting_limits enable row level security;
-alter table private.posts enable row level security;
-revoke all on table private.posting_limits, private.posts, private.account_origins from public, anon, authenticated;
+alter table private.change_limits enable row level security;
+alter table private.changes enable row level security;
+revoke all on table private.change_limits, private.changes, private.account_origins from public, anon, authenticated;
 
 -- Raises the error of a reached limit. The address limit has its own message and hint, because the
 -- caller may have changed nothing.
-create function private.refuse_posting(role text, per_hour integer, per_day integer)
+create function private.refuse_change(role text, per_hour integer, per_day integer)
 returns void language plpgsql set search_path = '' as $$
 begin
   -- The data API answers the error code PT429 with the status 429.
@@ -64,24 +64,24 @@ $$;
 -- the ledger grows faster than its statistics: a plan for 30 rows reads a ledger of 100,000 rows in
 -- 11 to 36 ms, and the index in 0.5 ms. Bitmaps would read every row of the day first. Changes that
 -- are up to an hour or a day in the future count too, because the clock may have been ahead.
-create function private.count_recent(poster uuid, address text, most integer, out in_hour integer, out in_day integer)
+create function private.count_recent(person uuid, address text, most integer, out in_hour integer, out in_day integer)
 language plpgsql set search_path = '' set enable_seqscan = off set enable_bitmapscan = off
 set plan_cache_mode = force_generic_plan as $$
 begin
   if address is null then
-    select count(*) filter (where posted_at > now() - interval '1 hour' and posted_at <= now() + interval '1 hour'), count(*)
+    select count(*) filter (where changed_at > now() - interval '1 hour' and changed_at <= now() + interval '1 hour'), count(*)
     into in_hour, in_day
     from (
-      select posted_at from private.posts
-      where user_id = poster and posted_at > now() - interval '1 day' and posted_at <= now() + interval '1 day'
+      select changed_at from private.changes
+      where user_id = person and changed_at > now() - interval '1 day' and changed_at <= now() + interval '1 day'
       limit most
     ) recent;
   else
-    select count(*) filter (where posted_at > now() - interval '1 hour' and posted_at <= now() + interval '1 hour'), count(*)
+    select count(*) filter (where changed_at > now() - interval '1 hour' and changed_at <= now() + interval '1 hour'), count(*)
     into in_hour, in_day
     from (
-      select posted_at from private.posts
-      where origin = address and posted_at > now() - interval '1 day' and posted_at <= now() + interval '1 day'
+      select changed_at from private.changes
+      where origin = address and changed_at > now() - interval '1 day' and changed_at <= now() + interval '1 day'
       limit most
     ) recent;
   end if;
@@ -98,9 +98,9 @@ declare
   -- The number of changes that each member may make in a day even if the network address has
   -- reached its limit. Strangers at the same address could otherwise silence a new member.
   always constant integer := 3;
-  poster constant uuid := auth.uid();
+  person constant uuid := auth.uid();
   own record;
-  shared private.posting_limits;
+  shared private.change_limits;
   own_recent record;
   shared_recent record;
   own_left integer;
@@ -108,35 +108,35 @@ declare
 begin
   -- The network address is null for editors and admins, and for accounts whose address was not
   -- stored at sign-up.
-  select posting_limits.*, case when role = 'member' then origin end as address into own
+  select change_limits.*, case when role = 'member' then origin end as address into own
   from public.profiles
-  join private.posting_limits using (role)
+  join private.change_limits using (role)
   left join private.account_origins using (user_id)
-  where user_id = poster;
+  where user_id = person;
   if is_final then
-    perform pg_advisory_xact_lock(hashtextextended('private.posts ' || poster, 0));
+    perform pg_advisory_xact_lock(hashtextextended('private.changes ' || person, 0));
   end if;
   if is_final and own.address is not null then
-    perform pg_advisory_xact_lock(hashtextextended('private.posts ' || own.address, 0));
+    perform pg_advisory_xact_lock(hashtextextended('private.changes ' || own.address, 0));
   end if;
-  own_recent := private.count_recent(poster, null, greatest(own.per_hour, own.per_day, always));
+  own_recent := private.count_recent(person, null, greatest(own.per_hour, own.per_day, always));
   own_left := least(own.per_hour - own_recent.in_hour, own.per_day - own_recent.in_day);
   if added > own_left then
-    perform private.refuse_posting(own.role, own.per_hour, own.per_day);
+    perform private.refuse_change(own.role, own.per_hour, own.per_day);
   end if;
   if own.address is not null then
-    select * into shared from private.posting_limits where role = 'address';
+    select * into shared from private.change_limits where role = 'address';
     shared_recent := private.count_recent(null, own.address, greatest(shared.per_hour, shared.per_day));
     shared_left := least(shared.per_hour - shared_recent.in_hour, shared.per_day - shared_recent.in_day);
     if shared_left < always then
       shared_left := greatest(shared_left, always - own_recent.in_day);
     end if;
     if added > shared_left then
-      perform private.refuse_posting('address', shared.per_hour, shared.per_day);
+      perform private.refuse_change('address', shared.per_hour, shared.per_day);
     end if;
   end if;
   if is_final then
-    insert into private.posts (user_id, posted_at, origin) select poster, now(), own.address from generate_series(1, added);
+    insert into private.changes (user_id, changed_at, origin) select person, now(), own.address from generate_series(1, added);
   end if;
   return least(own_left, shared_left);
 end;
@@ -145,7 +145,7 @@ $$;
 -- Adds `added` changes of the caller to the ledger, and refuses changes beyond the limit. Functions
 -- call it after they have written the rows, because every transaction locks rows before the ledger.
 -- Security definer, because requests cannot access the ledger.
-create function private.count_posts(added integer)
+create function private.count_changes(added integer)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
   -- `added` is 0 when a repeated insert ignores conflicts and changes nothing.
@@ -181,7 +181,7 @@ $$;
 create function private.count_row()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.count_posts(1);
+  perform private.count_changes(1);
   return new;
 end;
 $$;

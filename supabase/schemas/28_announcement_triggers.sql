@@ -101,7 +101,7 @@ begin
     perform private.require_picture(new.picture);
   end if;
   if not exists (select from public.announcements where id = new.id) then
-    perform private.count_posts(1);
+    perform private.count_changes(1);
   end if;
   return new;
 end;
@@ -142,7 +142,7 @@ create function private.count_update()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform set_config('avisos.changes_left', '', true);
-  perform private.count_posts((
+  perform private.count_changes((
     select count(*)::integer from new_rows join old_rows using (id) where new_rows.revision <> old_rows.revision
   ));
   return null;
@@ -168,7 +168,7 @@ begin
     return null;
   end if;
 
-  insert into private.announcement_texts (announcement_id, folded)
+  insert into private.announcement_texts (announcement_id, search_text)
   select id, private.searched_text(new_rows) from new_rows;
 
   -- The followers of a ministry get a message about its new announcements after ten minutes. An
@@ -216,7 +216,7 @@ begin
     and (new_rows.series_id, new_rows.detached) is distinct from (old_rows.series_id, old_rows.detached);
 
   update private.announcement_texts
-  set folded = private.searched_text(new_rows)
+  set search_text = private.searched_text(new_rows)
   from new_rows join old_rows using (id)
   where announcement_id = new_rows.id
     and (old_rows.title, old_rows.description, old_rows.location)

@@ -55,7 +55,7 @@ create function private.skip_and_count_deleted()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.skip_days(array_agg(series_id), array_agg(date)) from old_rows where series_id is not null;
-  perform private.count_posts(
+  perform private.count_changes(
     (select count(*)::integer from old_rows where created_by is distinct from (select auth.uid()))
   );
   return null;
@@ -211,7 +211,7 @@ begin
     where rule.id = extend_counted.series_id
   ));
   written := private.extend_series(extend_counted.series_id);
-  perform private.count_posts(greatest(1, changed + written));
+  perform private.count_changes(greatest(1, changed + written));
   return written;
 end;
 $$;
@@ -226,7 +226,7 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtextextended('public.series ' || author, 0));
   select live_series into allowed
-  from private.posting_limits
+  from private.change_limits
   join public.profiles using (role)
   where profiles.user_id = auth.uid();
   if (

@@ -229,7 +229,7 @@ begin
   into deleted, of_others
   from removed;
   perform private.end_series(edited.series_id, boundary);
-  perform private.count_posts(greatest(1, of_others));
+  perform private.count_changes(greatest(1, of_others));
   return deleted;
 end;
 $$;

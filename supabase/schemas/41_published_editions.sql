@@ -70,7 +70,7 @@ begin
   -- milliseconds. Every edit is then either in the snapshots or later than published_at, as
   -- changes_since requires.
   lock table public.announcements in share mode;
-  perform private.count_posts(1);
+  perform private.count_changes(1);
   delete from public.edition_items item
   where item.edition_id = publish_edition.edition_id
     and not exists (select from public.announcements where id = item.announcement_id);

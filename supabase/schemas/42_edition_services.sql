@@ -139,28 +139,28 @@ grant execute on function public.mark_said(uuid, uuid, timestamptz) to authentic
 create table public.edition_outputs (
   edition_id uuid not null references public.editions (id) on delete cascade,
   output text not null,
-  out_at timestamptz not null default now(),
-  out_by uuid default auth.uid() references auth.users (id) on delete set null,
+  marked_at timestamptz not null default now(),
+  marked_by uuid default auth.uid() references auth.users (id) on delete set null,
   -- A digest of the words of each announcement in the output, so that a later change of the words
   -- is detected. Only digests are stored, because the words of a deleted announcement must not
-  -- stay. Null in older records: changes after `out_at` then count as changes of the words.
+  -- stay. Null in older records: changes after `marked_at` then count as changes of the words.
   digests jsonb,
   primary key (edition_id, output),
   constraint edition_outputs_output_known check (output in ('bulletin', 'whatsapp')),
   constraint edition_outputs_digests_size check (jsonb_typeof(digests) = 'object' and char_length(digests::text) <= 10000)
 );
 
-create index edition_outputs_out_by_idx on public.edition_outputs (out_by);
+create index edition_outputs_marked_by_idx on public.edition_outputs (marked_by);
 
 alter table public.edition_outputs enable row level security;
 revoke all on table public.edition_outputs from public, anon, authenticated;
-grant select, insert (edition_id, output, out_at, digests), update (out_at, out_by, digests)
+grant select, insert (edition_id, output, marked_at, digests), update (marked_at, marked_by, digests)
   on table public.edition_outputs to authenticated;
 grant all on table public.edition_outputs to service_role;
 
 create policy "Editors use outputs"
   on public.edition_outputs for all to authenticated using ((select private.is_editor()))
-  with check (out_by = (select auth.uid()) and (select private.is_editor()));
+  with check (marked_by = (select auth.uid()) and (select private.is_editor()));
 
 -- Records that an output was printed ("bulletin") or sent ("whatsapp"). Runs with the caller's
 -- rights.
@@ -171,7 +171,7 @@ begin
   insert into public.edition_outputs (edition_id, output, digests)
   values (mark_output.edition_id, mark_output.output, mark_output.digests)
   on conflict on constraint edition_outputs_pkey do update
-  set out_at = now(), out_by = (select auth.uid()), digests = excluded.digests;
+  set marked_at = now(), marked_by = (select auth.uid()), digests = excluded.digests;
 end;
 $$;
 

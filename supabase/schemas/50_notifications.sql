@@ -22,7 +22,7 @@ create table private.push_subscriptions (
   -- The last time when the browser followed something, renewed the subscription, or received a
   -- message.
   used_at timestamptz not null default now(),
-  has_taken boolean not null default false,
+  has_received boolean not null default false,
   constraint push_subscriptions_endpoint_key unique (endpoint),
   -- The regular expression refuses endpoints with upper case, with a user name before an @, or with
   -- invisible characters.

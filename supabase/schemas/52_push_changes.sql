@@ -1,14 +1,14 @@
 -- Messages about changed announcements. Triggers queue the changes (28_announcement_triggers.sql);
 -- the push job of our server writes and sends the messages.
 
--- The queue of announcements that changed since the last push message about them. `told_revision`
--- is the revision that followers know. `told_revision` is null while no change is pending; the row
+-- The queue of announcements that changed since the last push message about them. `notified_revision`
+-- is the revision that followers know. `notified_revision` is null while no change is pending; the row
 -- then stays for an hour, in which no further message is sent.
 create table private.push_changes (
   announcement_id uuid primary key,
-  told_revision integer,
+  notified_revision integer,
   due_at timestamptz,
-  told_at timestamptz,
+  notified_at timestamptz,
   -- Changes of one ministry share a message.
   ministry_id uuid,
   -- The account that made the newest change. The push job limits how many messages an account
@@ -17,7 +17,7 @@ create table private.push_changes (
   -- The earliest beginning that the pending changes concern; null for an announcement that has
   -- begun.
   begins_at timestamptz,
-  constraint push_changes_is_due check (num_nonnulls(told_revision, due_at) in (0, 2))
+  constraint push_changes_is_due check (num_nonnulls(notified_revision, due_at) in (0, 2))
 );
 
 create index push_changes_due_at_idx on private.push_changes (due_at) where due_at is not null;
@@ -51,21 +51,21 @@ $$;
 -- the state that followers know, so an undone change sends no message. The push job waits longer
 -- when it gathers the changes of a ministry (server/push/queue-messages.ts).
 create function private.queue_push_change(
-  announcement_id uuid, told_revision integer, ministry_id uuid, dates timestamptz[]
+  announcement_id uuid, notified_revision integer, ministry_id uuid, dates timestamptz[]
 )
 returns void language sql set search_path = '' as $$
   insert into private.push_changes as queued (
-    announcement_id, told_revision, due_at, ministry_id, changed_by, begins_at
+    announcement_id, notified_revision, due_at, ministry_id, changed_by, begins_at
   )
-  select queue_push_change.announcement_id, queue_push_change.told_revision,
+  select queue_push_change.announcement_id, queue_push_change.notified_revision,
     now() + interval '20 seconds', queue_push_change.ministry_id, auth.uid(), min(starts)
   from unnest(queue_push_change.dates) starts where starts > now()
   on conflict (announcement_id) do update set
-    told_revision = coalesce(queued.told_revision, excluded.told_revision),
+    notified_revision = coalesce(queued.notified_revision, excluded.notified_revision),
     due_at = least(queued.due_at, greatest(
       excluded.due_at,
       least(
-        coalesce(queued.told_at, '-infinity') + interval '1 hour',
+        coalesce(queued.notified_at, '-infinity') + interval '1 hour',
         excluded.begins_at - interval '1 hour'
       )
     )),

@@ -77,7 +77,7 @@ test("docs/api.md states the same limits of changes as the database", async () =
     sectionOf("### How much an account may change").match(/\b\d[\d,]*\b/g) ?? []
   ).map((text) => Number(text.replace(",", "")));
   const limits = await people.owner<{ role: string; per_hour: number; per_day: number }[]>`
-    select role, per_hour, per_day from private.posting_limits
+    select role, per_hour, per_day from private.change_limits
   `;
   const limitsOf = (role: string) => {
     const { per_hour, per_day } = limits.find((one) => one.role === role) ?? {};

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { createAccount, liftPostingLimits } from "../../test/support/database/accounts.ts";
+import { createAccount, liftChangeLimits } from "../../test/support/database/accounts.ts";
 import { Databases } from "../../test/support/database/databases.ts";
 import { openSql, type Session } from "../../test/support/database/sql.ts";
 import { forFile } from "../../test/support/for-file.ts";
@@ -10,7 +10,7 @@ const databases = await forFile(Databases.start());
 const { sql: owner, target } = await databases.prepared();
 /** A third connection, which reads locks while both connections of `owner` are in use. */
 const onlooker = await forFile(openSql(target.url, 1));
-await liftPostingLimits(owner);
+await liftChangeLimits(owner);
 const { id: sub } = await createAccount(owner, "Editora");
 await owner`update public.profiles set role = 'editor' where user_id = ${sub}`;
 const [session] = await owner`select id from auth.sessions where user_id = ${sub}`;

@@ -178,12 +178,12 @@ describe("an output that was printed or sent", () => {
   test("is recorded with the digests of its newest words", async () => {
     const { id } = await edition();
     await mark(id, "whatsapp", { digests: { a: "1" } }).throwOnError();
-    await owner`update public.edition_outputs set out_at = '2026-01-01' where edition_id = ${id}`;
+    await owner`update public.edition_outputs set marked_at = '2026-01-01' where edition_id = ${id}`;
     const digests = { b: "2" };
     await mark(id, "whatsapp", { digests }, admin);
     const [row] = await outputs(id);
-    expect(row).toMatchObject({ output: "whatsapp", out_by: admin.id, digests });
-    expect(Date.now() - Number(row?.out_at)).toBeLessThan(60_000);
+    expect(row).toMatchObject({ output: "whatsapp", marked_by: admin.id, digests });
+    expect(Date.now() - Number(row?.marked_at)).toBeLessThan(60_000);
   });
 
   test("must be the bulletin or WhatsApp text of a known edition", async () => {

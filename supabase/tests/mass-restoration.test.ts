@@ -40,10 +40,10 @@ test("only deleted announcements of others count as changes", async () => {
   const other = await createMember("Editor", { role: "editor" });
   await removeAll(other, author, "Aviso 601");
   await expect(removeAll(other, author)).rejects.toMatchObject(refused);
-  const counted = await owner`select from private.posts where user_id = ${author.id}`;
+  const counted = await owner`select from private.changes where user_id = ${author.id}`;
   await removeAll(author, author);
   expect(await remaining(ids)).toEqual([]);
-  expect(await owner`select from private.posts where user_id = ${author.id}`).toEqual(counted);
+  expect(await owner`select from private.changes where user_id = ${author.id}`).toEqual(counted);
 });
 
 test("deleted occurrences of another person's series count as changes", async () => {
@@ -51,7 +51,7 @@ test("deleted occurrences of another person's series count as changes", async ()
   const { origin } = await startSeries(await createMember("Autora"));
   const { data: deleted } = await deleteOccurrences(editor, origin).throwOnError();
   expect(deleted).toBeGreaterThan(10);
-  const counted = await owner`select from private.posts where user_id = ${editor.id}`;
+  const counted = await owner`select from private.changes where user_id = ${editor.id}`;
   expect(counted).toHaveLength(deleted ?? 0);
 });
 
@@ -68,7 +68,7 @@ test("an admin restores everything that a person deleted", async () => {
   const before = await all();
   await removeAll(editor, author);
   await owner`
-    insert into private.posts (user_id, posted_at)
+    insert into private.changes (user_id, changed_at)
     select ${cast.admin.id}, now() from generate_series(1, 600)
   `;
   expect((await restoreAll(cast.admin, editor)).data).toBe(before.length);

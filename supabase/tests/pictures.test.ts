@@ -37,7 +37,7 @@ describe("uploading a picture", () => {
     const person = await createMember("Conta");
     const id = await addPicture(person.client, PICTURE);
     expect(await addPicture(person.client, PICTURE)).toBe(id);
-    expect(await owner`select from private.posts where user_id = ${person.id}`).toHaveLength(1);
+    expect(await owner`select from private.changes where user_id = ${person.id}`).toHaveLength(1);
     expect(await addPicture(person.client)).not.toBe(id);
     expect(await addPicture(cast.otherMember.client, PICTURE)).not.toBe(id);
   });

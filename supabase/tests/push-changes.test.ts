@@ -29,7 +29,7 @@ const change = async (id: string, values: object) =>
  */
 const markSent = (id: string, ago = "0 hours") => owner`
   update private.push_changes
-    set told_revision = null, due_at = null, told_at = now() - ${ago}::interval
+    set notified_revision = null, due_at = null, notified_at = now() - ${ago}::interval
   where announcement_id = ${id}
 `;
 
@@ -39,12 +39,15 @@ const markSent = (id: string, ago = "0 hours") => owner`
  */
 async function queued(id: string) {
   const [row] = await owner`
-    select told_revision, round(extract(epoch from due_at - now()))::int as seconds
+    select notified_revision, round(extract(epoch from due_at - now()))::int as seconds
     from private.push_changes where announcement_id = ${id}
   `;
   return row;
 }
-const soon = (told_revision: number) => ({ told_revision, seconds: expect.closeTo(20, -1) });
+const soon = (notified_revision: number) => ({
+  notified_revision,
+  seconds: expect.closeTo(20, -1),
+});
 
 test.each([
   ["cancelled", { status: "cancelled", status_reason: "Chuva" }],
@@ -97,7 +100,7 @@ test("a message is due at least an hour after the last one", async () => {
   await change(id, { location: "Templo" });
   await markSent(id, "10 minutes");
   await change(id, { location: "Salão" });
-  expect(await queued(id)).toEqual({ told_revision: 2, seconds: expect.closeTo(3000, -2) });
+  expect(await queued(id)).toEqual({ notified_revision: 2, seconds: expect.closeTo(3000, -2) });
   await markSent(id, "2 hours");
   await change(id, { location: "Templo" });
   expect(await queued(id)).toEqual(soon(3));
@@ -112,16 +115,16 @@ test("a message is due at the latest an hour before the announcement", async () 
   };
   await change(id, { location: "Templo" });
   await sendThenMove(2);
-  expect(await queued(id)).toEqual({ told_revision: 2, seconds: expect.closeTo(2700, -2) });
+  expect(await queued(id)).toEqual({ notified_revision: 2, seconds: expect.closeTo(2700, -2) });
   // A later change makes a queued message due sooner if the announcement begins sooner.
   await change(id, { date: inHours(1.5) });
-  expect(await queued(id)).toEqual({ told_revision: 2, seconds: expect.closeTo(1800, -2) });
+  expect(await queued(id)).toEqual({ notified_revision: 2, seconds: expect.closeTo(1800, -2) });
   await change(id, { date: inHours(0.5) });
   expect(await queued(id)).toEqual(soon(2));
   // Long before the announcement begins, an hour passes between two messages.
   await sendThenMove(72);
   await sendThenMove(96);
-  expect(await queued(id)).toEqual({ told_revision: 6, seconds: expect.closeTo(3600, -2) });
+  expect(await queued(id)).toEqual({ notified_revision: 6, seconds: expect.closeTo(3600, -2) });
 });
 
 describe("a follower of a ministry", () => {
@@ -156,5 +159,5 @@ test("a restoration queues a message after that about the deletion", async () =>
   expect(await queued(id)).toEqual(soon(1));
   await markSent(id);
   expect((await restore(editor, id, 1)).error).toBeNull();
-  expect(await queued(id)).toEqual({ told_revision: 2, seconds: expect.closeTo(3600, -2) });
+  expect(await queued(id)).toEqual({ notified_revision: 2, seconds: expect.closeTo(3600, -2) });
 });

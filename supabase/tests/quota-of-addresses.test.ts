@@ -28,15 +28,15 @@ async function newMemberFrom(origin: string) {
 async function memberFrom(origin: string) {
   const person = await newMemberFrom(origin);
   await owner`
-    insert into private.posts (user_id, posted_at)
+    insert into private.changes (user_id, changed_at)
     select ${person.id}, now() - interval '2 hours' from generate_series(1, 3)
   `;
   return person;
 }
 
 /** Adds `count` changes from a network address to the ledger, made `ago` by deleted accounts. */
-const havePosted = (origin: string, count: number, ago = "1 minute") => owner`
-  insert into private.posts (posted_at, origin)
+const haveChanged = (origin: string, count: number, ago = "1 minute") => owner`
+  insert into private.changes (changed_at, origin)
   select now() - ${ago}::interval, ${origin} from generate_series(1, ${count}::integer)
 `;
 
@@ -46,7 +46,7 @@ test("members with accounts from one network address share a limit", async () =>
   const one = await memberFrom(origin);
   const two = await memberFrom(origin);
   const other = await memberFrom(another);
-  await havePosted(origin, PER_HOUR - 2);
+  await haveChanged(origin, PER_HOUR - 2);
   expect((await post(one)).status).toBe(201);
   expect((await post(two)).status).toBe(201);
   for (const person of [one, two]) expect(await post(person)).toMatchObject(refusal);
@@ -55,11 +55,11 @@ test("members with accounts from one network address share a limit", async () =>
 
 test("a member's first three changes of a day exceed the address limit", async () => {
   const origin = randomUUID();
-  await havePosted(origin, PER_HOUR);
+  await haveChanged(origin, PER_HOUR);
   const person = await newMemberFrom(origin);
   for (let n = 0; n < 3; n += 1) expect((await post(person)).status).toBe(201);
   expect(await post(person)).toMatchObject(refusal);
-  const counted = await owner`select from private.posts where origin = ${origin}`;
+  const counted = await owner`select from private.changes where origin = ${origin}`;
   expect(counted).toHaveLength(PER_HOUR + 3);
   const other = await newMemberFrom(origin);
   const rows = Array(4).fill(ANNOUNCEMENT);
@@ -69,7 +69,7 @@ test("a member's first three changes of a day exceed the address limit", async (
 test.each(["editor", "admin"])("an %s has no address limit", async (role) => {
   const origin = randomUUID();
   const person = await memberFrom(origin);
-  await havePosted(origin, PER_HOUR);
+  await haveChanged(origin, PER_HOUR);
   expect((await post(person)).status).toBe(429);
   await setProfile(person.id, { role });
   expect((await post(person)).status).toBe(201);
@@ -84,7 +84,7 @@ test.each([
   "%s from one network address (after %i posts %s ago) gets status %i",
   async (_, count, ago, status) => {
     const origin = randomUUID();
-    await havePosted(origin, count, ago);
+    await haveChanged(origin, count, ago);
     expect((await post(await memberFrom(origin))).status).toBe(status);
   },
 );
@@ -93,7 +93,7 @@ test("deleting an account does not give changes back to its network address", as
   const origin = randomUUID();
   const leaver = await memberFrom(origin);
   const stays = await memberFrom(origin);
-  await havePosted(origin, PER_HOUR - 1);
+  await haveChanged(origin, PER_HOUR - 1);
   expect((await post(leaver)).status).toBe(201);
   expect((await leaver.client.rpc("delete_own_account", { password })).error).toBeNull();
   expect(await post(stays)).toMatchObject(refusal);
@@ -102,7 +102,7 @@ test("deleting an account does not give changes back to its network address", as
 
 test("a post waits for a concurrent post from its network address before it counts", async () => {
   const origin = randomUUID();
-  await havePosted(origin, PER_HOUR - 1);
+  await haveChanged(origin, PER_HOUR - 1);
   const one = await memberFrom(origin);
   const two = await memberFrom(origin);
   let second: PromiseLike<{ status: number }> | undefined;
@@ -110,13 +110,13 @@ test("a post waits for a concurrent post from its network address before it coun
     // The change is counted without writing a row, because tests that publish editions wait for
     // written rows.
     await sql`reset role`;
-    await sql`select private.count_posts(1)`;
+    await sql`select private.count_changes(1)`;
     second = Promise.resolve(post(two));
     const waiting = () => owner`
       select from pg_locks
       where locktype = 'advisory' and not granted
         and (classid::bigint << 32) | objid::bigint
-          = hashtextextended(${`private.posts ${origin}`}, 0)
+          = hashtextextended(${`private.changes ${origin}`}, 0)
     `;
     await expect.poll(waiting).toHaveLength(1);
   });

@@ -20,9 +20,9 @@ type Role = keyof typeof PER_HOUR;
  * within the hour.
  */
 async function leaveChanges(id: string, left: number, role: Role) {
-  await owner`delete from private.posts where user_id = ${id}`;
+  await owner`delete from private.changes where user_id = ${id}`;
   await owner`
-    insert into private.posts (user_id, posted_at)
+    insert into private.changes (user_id, changed_at)
     select ${id}, now() - interval '1 minute'
       from generate_series(1, ${PER_HOUR[role] - left}::integer)
   `;
@@ -38,7 +38,7 @@ async function personWith(left: number, role: Role) {
 const countRecent = async (id: string) =>
   (
     await owner`
-      select from private.posts where user_id = ${id} and posted_at > now() - interval '30 seconds'
+      select from private.changes where user_id = ${id} and changed_at > now() - interval '30 seconds'
     `
   ).length;
 

@@ -17,13 +17,13 @@ const refusal = {
 type Person = { id: string; client: Client };
 
 /** Adds `count` changes of a person to the ledger, whose time is `ago` before now. */
-const havePosted = ({ id }: Person, count: number, ago: string) => owner`
-  insert into private.posts (user_id, posted_at)
+const haveChanged = ({ id }: Person, count: number, ago: string) => owner`
+  insert into private.changes (user_id, changed_at)
   select ${id}, now() - ${ago}::interval from generate_series(1, ${count}::integer)
 `;
 async function memberWith(left: number) {
   const member = await createMember("Conta");
-  await havePosted(member, PER_HOUR - left, "1 minute");
+  await haveChanged(member, PER_HOUR - left, "1 minute");
   return member;
 }
 const stored = async ({ id }: Person) =>
@@ -64,14 +64,14 @@ describe("a member", () => {
     ["the next post while all are over a day in the future", PER_DAY, "-25 hours", 201],
   ])("sends %s (after %i posts %s ago) and gets %i", async (_, count, ago, status) => {
     const member = await createMember("Contado");
-    await havePosted(member, count, ago);
+    await haveChanged(member, count, ago);
     expect((await post(member)).status).toBe(status);
   });
 
   test("uses up no change by a post that is refused for another reason", async () => {
     const member = await createMember("Recusada");
     expect((await post(member, { title: " " })).error?.code).toBe("23514");
-    expect(await owner`select from private.posts where user_id = ${member.id}`).toEqual([]);
+    expect(await owner`select from private.changes where user_id = ${member.id}`).toEqual([]);
   });
 });
 
@@ -87,7 +87,7 @@ test("a member who has reached the limit can repeat a stored save", async () => 
 
 test.each(["editor", "admin"])("an %s may post ten times as much as a member", async (role) => {
   const person = await createMember("Comunicação", { role });
-  await havePosted(person, 10 * PER_HOUR - 1, "1 minute");
+  await haveChanged(person, 10 * PER_HOUR - 1, "1 minute");
   expect((await post(person)).status).toBe(201);
   expect((await post(person)).error).toMatchObject({
     message: "at most 600 announcements an hour and 5000 a day",
@@ -102,7 +102,7 @@ test("an operator can change or remove a limit without a migration", async () =>
   const postUnder = (perHour: number | null) =>
     as(member.id, async (sql) => {
       await sql`reset role`;
-      await sql`update private.posting_limits set per_hour = ${perHour} where role = 'member'`;
+      await sql`update private.change_limits set per_hour = ${perHour} where role = 'member'`;
       await sql`set local role authenticated`;
       await sql`
         insert into public.announcements (title, description, date)

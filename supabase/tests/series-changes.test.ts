@@ -13,7 +13,7 @@ const column = async (
   rows: { id: string }[],
   name: "title" | "location" | "date" | "detached" | "series_id",
 ) => (await rowsNow(rows)).map((row) => row?.[name]);
-const posts = () => people.owner`select from private.posts where user_id = ${member.id}`;
+const posts = () => people.owner`select from private.changes where user_id = ${member.id}`;
 
 describe("a change of a series", () => {
   test("applies to the given occurrence and all later ones", async () => {

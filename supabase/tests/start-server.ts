@@ -9,7 +9,7 @@ declare module "vitest" {
 }
 
 /**
- * Starts one server for all contract tests. Every test creates its own people and rows. The server
+ * Starts one server for all database tests. Every test creates its own people and rows. The server
  * sends no push messages, because its push job would change the queue between two steps of a test.
  */
 export async function setup(project: TestProject) {

@@ -67,7 +67,7 @@ export function seriesOf({ owner, as }: Pick<People, "owner" | "as">) {
     const origin = await createOrigin(author, values);
     // Each occurrence counts as a change, so a few series would use up the author's limit an hour.
     // The quota is therefore reset.
-    await owner`delete from private.posts where user_id = ${author.id}`;
+    await owner`delete from private.changes where user_id = ${author.id}`;
     const { frequency, until } = { frequency: "weekly", until: null, ...rule };
     const [row] = await as(
       author.id,

@@ -144,7 +144,7 @@ test("undoing a deletion and inserting the deleted id at once cannot deadlock", 
   await owner.begin(async (sql) => {
     // Both calls wait for the lock of the person's quota, the insert first.
     await sql`
-      select pg_advisory_xact_lock(hashtextextended('private.posts ' || ${person.id}::text, 0))
+      select pg_advisory_xact_lock(hashtextextended('private.changes ' || ${person.id}::text, 0))
     `;
     const inserted = post(person, { id, ministry_id: cast.ownMinistry }).then((answer) => answer);
     await expect.poll(waiting).toBe(1);

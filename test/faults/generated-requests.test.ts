@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { PUBLISHABLE_KEY, signUp } from "../support/clients/visitor.ts";
-import { liftPostingLimits } from "../support/database/accounts.ts";
+import { liftChangeLimits } from "../support/database/accounts.ts";
 import { forFile } from "../support/for-file.ts";
 import { TestServer } from "../support/server.ts";
 import { type Generated, readResources, requests } from "./generated-requests.ts";
@@ -10,7 +10,7 @@ const REQUESTS_PER_ROLE = 400;
 
 const server = await forFile(TestServer.start());
 const owner = await forFile(server.owner());
-await liftPostingLimits(owner);
+await liftChangeLimits(owner);
 const [member, other, admin] = await Promise.all(
   ["ana", "bia", "eva"].map((name) => signUp(server.url, `${name}@example.org`)),
 );

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect } from "vitest";
 import { postJson, signUp } from "../support/clients/visitor.ts";
-import { liftPostingLimits } from "../support/database/accounts.ts";
+import { liftChangeLimits } from "../support/database/accounts.ts";
 import type { Sql } from "../support/database/sql.ts";
 
 /**
@@ -24,7 +24,7 @@ export class Writers {
 
   /** Signs up an account without a posting limit on the server at `url`. */
   static async signUp(url: string, owner: Sql): Promise<Writers> {
-    await liftPostingLimits(owner);
+    await liftChangeLimits(owner);
     const { access_token } = await signUp(url, `${randomUUID()}@example.org`);
     return new Writers(url, access_token);
   }

@@ -66,7 +66,7 @@ async function run(
 
 beforeEach(async () => {
   await people.owner`delete from public.announcements`;
-  await people.owner`delete from private.posts`;
+  await people.owner`delete from private.changes`;
 });
 
 const daysFromNow = (days: number) => new Date(Date.now() + days * DAY_MS);

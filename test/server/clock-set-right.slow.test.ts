@@ -45,7 +45,7 @@ test("after a clock correction a blocked member can sign in", async () => {
   await people.recover(email);
   const { refresh_token: byLink } = await people.signInByLink("recovery", email);
   await owner`
-    insert into private.posts (user_id, posted_at) select ${user.id}, now()
+    insert into private.changes (user_id, changed_at) select ${user.id}, now()
       from generate_series(1, 60)
   `;
   await simulateClockCorrection();

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { EventStream } from "../support/clients/event-stream.ts";
 import { postJson, signUp, visitRows } from "../support/clients/visitor.ts";
-import { liftPostingLimits } from "../support/database/accounts.ts";
+import { liftChangeLimits } from "../support/database/accounts.ts";
 import { forTest } from "../support/for-file.ts";
 import type { TestServer } from "../support/server.ts";
 import { startPostgres } from "../support/start-for-file.ts";
@@ -17,7 +17,7 @@ const INSERT =
 const { sql: owner, start } = await startPostgres();
 const one = await start();
 const two = await start();
-await liftPostingLimits(owner);
+await liftChangeLimits(owner);
 const { access_token: token } = await signUp(one.url);
 
 const openEvents = ({ url }: TestServer) => forTest(EventStream.open(url));

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { PUBLISHABLE_KEY, sessionOf } from "../support/clients/visitor.ts";
-import { liftPostingLimits } from "../support/database/accounts.ts";
+import { liftChangeLimits } from "../support/database/accounts.ts";
 import { startPostgres } from "../support/start-for-file.ts";
 
 const MINISTRIES = "/rest/v1/ministries?select=name";
@@ -14,7 +14,7 @@ const RECOVERY_MS = 15_000;
 
 const { database, sql, start } = await startPostgres();
 const server = await start({ RATE_LIMITS: "on", TRUST_PROXY: "1" });
-await liftPostingLimits(sql);
+await liftChangeLimits(sql);
 const credentials = { email: "ana@example.org", password: "senha-1234" };
 const announcement = { title: "Ensaio", description: "Às 19h", date: "2030-01-01T00:00:00Z" };
 

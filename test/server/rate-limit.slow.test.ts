@@ -119,7 +119,7 @@ test.each([
   "select * from private.account_origins",
   "update private.account_origins set origin = 'x'",
   "delete from private.account_origins",
-  "select * from private.posts",
+  "select * from private.changes",
 ])("the server's own database role may not run: %s", async (statement) => {
   const run = sql.begin(async (sql) => {
     await sql`set local role authenticator`;

@@ -1,5 +1,5 @@
 // The module of the web app that our server and the build load.
-import type { Database } from "@contract/types.ts";
+import type { Database } from "@database/types.ts";
 import { PostgrestClient } from "@supabase/postgrest-js";
 import { dehydrate, hydrate, QueryClient } from "@tanstack/react-query";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";

@@ -43,7 +43,7 @@ const addEdition = (sql: Sql, user = "") => sql`
     select edition_id, announcement_id, title, now()
     from items join public.announcements on id = announcement_id
   ), outputs as (
-    insert into public.edition_outputs (edition_id, output, out_by) select id, 'bulletin', ${user}::uuid from edition
+    insert into public.edition_outputs (edition_id, output, marked_by) select id, 'bulletin', ${user}::uuid from edition
   )
   insert into public.script_sentences (opening) values (${HARD_TEXTS[0]}) on conflict do nothing
 `;

@@ -34,6 +34,6 @@ export async function createAccount(owner: Session, name = "Ana Souza") {
 }
 
 /** Removes the posting limits, for tests and measurements that post more than a person would. */
-export async function liftPostingLimits(owner: Session): Promise<void> {
-  await owner`update private.posting_limits set per_hour = null, per_day = null`;
+export async function liftChangeLimits(owner: Session): Promise<void> {
+  await owner`update private.change_limits set per_hour = null, per_day = null`;
 }

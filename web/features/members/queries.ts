@@ -1,4 +1,4 @@
-import type { Database } from "@contract/types.ts";
+import type { Database } from "@database/types.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { dataOf } from "@/lib/data/request.ts";
 import { FRESH_MS, request, supabase } from "@/lib/data/supabase.ts";

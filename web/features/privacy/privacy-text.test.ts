@@ -1,4 +1,4 @@
-import { KEPT } from "@contract/retention.ts";
+import { KEPT } from "@database/personal-data-ages.ts";
 import { expect, test } from "vitest";
 import { type PrivacyFacts, privacyText } from "./privacy-text.ts";
 

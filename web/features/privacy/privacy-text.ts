@@ -1,4 +1,4 @@
-import { KEPT } from "@contract/retention.ts";
+import { KEPT } from "@database/personal-data-ages.ts";
 
 /** The properties of the board's configuration that change what happens with personal data. */
 export type PrivacyFacts = {

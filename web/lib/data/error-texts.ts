@@ -1,5 +1,5 @@
-import { MAX_LENGTHS } from "@contract/lengths.ts";
-import { MOST_ITEMS } from "@contract/limits.ts";
+import { MAX_LENGTHS } from "@database/lengths.ts";
+import { MOST_ITEMS } from "@database/limits.ts";
 
 export const TOO_MANY = "Muitas tentativas em pouco tempo. Aguarde um pouco e tente de novo.";
 export const SESSION_ENDED = "Sua sessão terminou. Entre de novo para continuar.";

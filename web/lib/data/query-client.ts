@@ -1,4 +1,4 @@
-import type { Database } from "@contract/types.ts";
+import type { Database } from "@database/types.ts";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { config } from "../config.ts";
 import { MINUTE_MS } from "../text/durations.ts";

@@ -1,4 +1,4 @@
-import type { Database } from "@contract/types.ts";
+import type { Database } from "@database/types.ts";
 import { createClient } from "@supabase/supabase-js";
 import { isEmbedded } from "../browser/embedded.ts";
 import { config } from "../config.ts";

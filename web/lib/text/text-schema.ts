@@ -1,4 +1,4 @@
-import { MAX_LENGTHS } from "@contract/lengths.ts";
+import { MAX_LENGTHS } from "@database/lengths.ts";
 import * as z from "zod/mini";
 import { cleanText } from "./clean-text.ts";
 

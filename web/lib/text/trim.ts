@@ -1,4 +1,4 @@
-import { VISIBLE } from "@contract/limits.ts";
+import { VISIBLE } from "@database/limits.ts";
 
 /**
  * Returns whether `text` has no visible character, by the same rule as the checks of the database.

@@ -1,4 +1,4 @@
-import { MAX_DAYS } from "@contract/limits.ts";
+import { MAX_DAYS } from "@database/limits.ts";
 import { dayInWords, ending, fromInputs, inWords, MIDNIGHT } from "@/lib/text/dates.ts";
 import { LONGEST_MS } from "./rules.ts";
 

@@ -1,4 +1,4 @@
-import type { Database } from "@contract/types.ts";
+import type { Database } from "@database/types.ts";
 
 type Row = Database["public"]["Tables"]["announcements"]["Row"];
 

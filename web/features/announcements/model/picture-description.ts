@@ -1,4 +1,4 @@
-import { MAX_LENGTHS } from "@contract/lengths.ts";
+import { MAX_LENGTHS } from "@database/lengths.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
 import { formatDay, fromInputs } from "@/lib/text/dates.ts";
 import { plainLine } from "@/lib/text/single-line.ts";

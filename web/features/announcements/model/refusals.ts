@@ -1,4 +1,4 @@
-import { DATE_RANGE, MAX_DAYS } from "@contract/limits.ts";
+import { DATE_RANGE, MAX_DAYS } from "@database/limits.ts";
 import { lengthText } from "@/lib/data/error-texts.ts";
 import { RequestError, unreachableText } from "@/lib/data/request.ts";
 import { failureText } from "@/lib/data/supabase.ts";

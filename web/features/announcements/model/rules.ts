@@ -1,4 +1,4 @@
-import { MAX_DAYS } from "@contract/limits.ts";
+import { MAX_DAYS } from "@database/limits.ts";
 import { isEditor } from "@/features/auth/rules.ts";
 import { formatDate } from "@/lib/text/dates.ts";
 import { DAY_MS, MINUTE_MS } from "@/lib/text/durations.ts";

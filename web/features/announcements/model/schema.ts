@@ -1,4 +1,4 @@
-import { DATE_RANGE } from "@contract/limits.ts";
+import { DATE_RANGE } from "@database/limits.ts";
 import * as z from "zod/mini";
 import { fromInputs } from "@/lib/text/dates.ts";
 import { optionalText, requiredText, textFault, trimText } from "@/lib/text/text-schema.ts";

@@ -1,4 +1,4 @@
-import { MOST_OCCURRENCES } from "@contract/limits.ts";
+import { MOST_OCCURRENCES } from "@database/limits.ts";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { useNow } from "@/lib/browser/clock.ts";
 import { dataOf } from "@/lib/data/request.ts";

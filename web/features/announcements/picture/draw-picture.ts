@@ -1,4 +1,4 @@
-import { PICTURE_LIMITS } from "@contract/limits.ts";
+import { PICTURE_LIMITS } from "@database/limits.ts";
 import { PictureError, TOO_LARGE, UNREADABLE, unreadableMessage } from "../model/picture-errors.ts";
 import { CARD_SIDE, cardPart, fitSize, type Part, type Size } from "./picture-sizes.ts";
 

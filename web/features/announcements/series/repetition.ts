@@ -1,4 +1,4 @@
-import { SERIES_DAYS_AHEAD } from "@contract/limits.ts";
+import { SERIES_DAYS_AHEAD } from "@database/limits.ts";
 import { addDays, toInputs } from "@/lib/text/dates.ts";
 import { DAY_MS } from "@/lib/text/durations.ts";
 import type { AnnouncementFields, Frequency } from "../model/schema.ts";

@@ -1,4 +1,4 @@
-import { MAX_LENGTHS } from "@contract/lengths.ts";
+import { MAX_LENGTHS } from "@database/lengths.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useAuth } from "@/features/auth/use-auth.ts";

@@ -39,7 +39,7 @@ export function setNote(
 
 const fetchOutputs = (editionId: string) =>
   request((api) =>
-    api.from("edition_outputs").select("output, out_at, digests").eq("edition_id", editionId),
+    api.from("edition_outputs").select("output, marked_at, digests").eq("edition_id", editionId),
   );
 
 export type EditionOutput = Awaited<ReturnType<typeof fetchOutputs>>[number];

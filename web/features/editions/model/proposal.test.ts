@@ -1,4 +1,4 @@
-import { MOST_ITEMS } from "@contract/limits.ts";
+import { MOST_ITEMS } from "@database/limits.ts";
 import { describe, expect, test } from "vitest";
 import { nextService, proposedChoices, serviceOnBoard } from "./proposal.ts";
 import { at, SERVICE } from "./test-edition.ts";

@@ -1,4 +1,4 @@
-import { MOST_ITEMS } from "@contract/limits.ts";
+import { MOST_ITEMS } from "@database/limits.ts";
 import { isUrgent } from "@/features/announcements/model/rules.ts";
 import { endOf } from "@/features/announcements/model/said.ts";
 import { DAY_MS } from "@/lib/text/durations.ts";

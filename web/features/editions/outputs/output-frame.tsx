@@ -42,7 +42,7 @@ export function OutputNotice({ edition, mark, facts }: OutputNoticeProps) {
       {/* This line about printing or sending is never empty, so that the button below does not
           move while somebody presses it. */}
       <p>
-        {state && `${mark.done} ${pastMoment(state.outAt, now)}.`}
+        {state && `${mark.done} ${pastMoment(state.markedAt, now)}.`}
         {!state && (isPending ? "\u00a0" : `Ainda não ${mark.done.toLowerCase()}.`)}
       </p>
       {isOutdated && (

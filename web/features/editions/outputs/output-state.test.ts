@@ -15,15 +15,15 @@ test.each([
   ["is up to date when it was printed after the publication", LATER, facts(), false],
   ["is outdated after a change", LATER, changedSince({ location: "Templo" }), true],
   ["is up to date after a change of an unprinted announcement", LATER, unprinted, false],
-])("an output without digests %s", (_, out_at, one, isOutdated) => {
-  const out = { output: "bulletin", out_at, digests: null };
+])("an output without digests %s", (_, marked_at, one, isOutdated) => {
+  const out = { output: "bulletin", marked_at, digests: null };
   expect(outputState(BULLETIN, out, edition, [one]).isOutdated).toBe(isOutdated);
 });
 
 describe("an output with digests", () => {
   const LONG = "Traga um quilo de alimento. ".repeat(60);
   const changedOf = (mark: Mark, before: Chosen[], now: Chosen[]) => {
-    const out = { output: mark.name, out_at: BEFORE, digests: digestsOf(mark, before, SERVICE) };
+    const out = { output: mark.name, marked_at: BEFORE, digests: digestsOf(mark, before, SERVICE) };
     const { changed, isOutdated } = outputState(mark, out, edition, now);
     return isOutdated && changed.map(({ id }) => id);
   };
@@ -48,9 +48,9 @@ describe("an output with digests", () => {
   });
 });
 
-const outAt = "2026-11-22T12:00:00Z";
-const upToDate = { outAt, isOutdated: false };
-const outdated = { outAt, isOutdated: true };
+const markedAt = "2026-11-22T12:00:00Z";
+const upToDate = { markedAt, isOutdated: false };
+const outdated = { markedAt, isOutdated: true };
 
 test.each<[string, OutputStates, string]>([
   ["nothing was printed or sent", { bulletin: undefined, whatsapp: undefined }, "Boletim"],

@@ -7,7 +7,7 @@ import type { Version } from "../model/queries.ts";
 import type { Mark, Output } from "./registry.ts";
 
 export type OutputState = {
-  outAt: string;
+  markedAt: string;
   /** Whether the printed or sent output differs from the present edition. */
   isOutdated: boolean;
 };
@@ -39,17 +39,17 @@ export function outputState(
   { service_at, published_at }: Pick<Version, "service_at" | "published_at">,
   items: readonly Chosen[],
 ): OutputState & { changed: Chosen[] } {
-  const { out_at: outAt, digests } = out;
+  const { marked_at: markedAt, digests } = out;
   if (digests === null) {
     const changed = items.filter((one) => mark.contains(one) && hasChanged(one));
-    const isBefore = Date.parse(outAt) < Date.parse(published_at ?? "");
-    return { outAt, changed, isOutdated: isBefore || changed.length > 0 };
+    const isBefore = Date.parse(markedAt) < Date.parse(published_at ?? "");
+    return { markedAt, changed, isOutdated: isBefore || changed.length > 0 };
   }
   const before = new Map<string, unknown>(Object.entries(Object(digests)));
   const now = digestsOf(mark, items, service_at);
   const changed = items.filter(({ id }) => before.get(id) !== now[id]);
   const hasRemoved = [...before.keys()].some((id) => items.every((one) => one.id !== id));
-  return { outAt, changed, isOutdated: hasRemoved || changed.length > 0 };
+  return { markedAt, changed, isOutdated: hasRemoved || changed.length > 0 };
 }
 
 /**

@@ -137,7 +137,7 @@ function OutputCard({ output, edition, state, isNext }: OutputCardProps) {
       <p className="text-muted">{text}</p>
       {state && mark && (
         <p className="font-semibold">
-          {mark.done} {pastMoment(state.outAt, now)}.
+          {mark.done} {pastMoment(state.markedAt, now)}.
           {isOutdated && (
             <span className="mt-1 flex items-start gap-1.5 text-postponed-ink">
               <TriangleAlert aria-hidden className="mt-1 size-4 shrink-0" />
