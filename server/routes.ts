@@ -12,7 +12,7 @@ import { metricsRoutes } from "./routes/metrics.ts";
 import { type PageOptions, pageRoutes } from "./routes/pages.ts";
 import { type PictureOptions, pictureRoutes } from "./routes/pictures.ts";
 import { searchEngineRoutes } from "./routes/search-engines.ts";
-import { calendarRoutes, churchMark, type Load, photoRoutes } from "./routes/stored-files.ts";
+import { calendarRoutes, churchLogo, type Load, photoRoutes } from "./routes/stored-files.ts";
 import { SIGN_IN_PATHS } from "./sign-in/routes.ts";
 
 export type RouteOptions = {
@@ -49,7 +49,7 @@ export function createRoutes({ config, web, services, load, ...options }: RouteO
   const { dataApi } = services;
   const api = { ...services, apikey: PUBLISHABLE_KEY, origins, trustProxy };
   const board = { routes, publicUrl, name: boardTitle(config.churchName) };
-  const mark = churchMark({ routes, load });
+  const logo = churchLogo({ routes, load });
   return (
     new Hono<{ Bindings: CacheBindings }>()
       .onError((error, c) => {
@@ -64,13 +64,13 @@ export function createRoutes({ config, web, services, load, ...options }: RouteO
       .route("/", calendarRoutes({ ...board, load }))
       .route("/", feedRoutes({ ...board, webApp }))
       .route("/", searchEngineRoutes({ ...web, publicUrl, load }))
-      .route("/", mark.routes)
+      .route("/", logo.routes)
       .route("/", photoRoutes({ routes, dataApi }))
       .route("/", pictureRoutes({ ...web, draw: openPictures() }))
       // The service worker keeps a shared message on the device. Where there is none, the server
       // answers without reading the message.
       .post(routes.shareTarget.path, (c) => c.redirect("/", 303))
-      .route("/", pageRoutes({ ...web, knownPages: routes.pages, icon: mark.icon }))
+      .route("/", pageRoutes({ ...web, knownPages: routes.pages, icon: logo.icon }))
   );
 }
 
@@ -80,7 +80,7 @@ const ofKind = (kind: string, all: { path: string; pattern: string }[]) =>
 
 /** Returns the files except the pictures below `routes.pictures`, whose addresses nobody types. */
 function typedFiles({ files }: Routes) {
-  const { picture, statusPicture, boardPicture, mark, ...typed } = files;
+  const { picture, statusPicture, boardPicture, logo, ...typed } = files;
   return Object.values(typed);
 }
 

@@ -118,22 +118,22 @@ export type Database = {
         Row: {
           address: string | null;
           id: boolean;
-          mark: string | null;
-          mark_hash: string | null;
+          logo: string | null;
+          logo_hash: string | null;
           revision: number;
           sign_up: string;
         };
         Insert: {
           address?: string | null;
           id?: boolean;
-          mark?: string | null;
+          logo?: string | null;
           revision?: number;
           sign_up?: string;
         };
         Update: {
           address?: string | null;
           id?: boolean;
-          mark?: string | null;
+          logo?: string | null;
           revision?: number;
           sign_up?: string;
         };

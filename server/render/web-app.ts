@@ -38,7 +38,7 @@ export type PageRoute = {
 export type FilePath = { path: string; pattern: string };
 
 type Calendar = "boardCalendar" | "ministryCalendar" | "announcementCalendar";
-type Picture = "picture" | "statusPicture" | "boardPicture" | "mark" | "photo" | "cardPhoto";
+type Picture = "picture" | "statusPicture" | "boardPicture" | "logo" | "photo" | "cardPhoto";
 
 /** The addresses of the web app, which web/app/addresses.ts defines. */
 export type Routes = {

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { beforeEach, expect, test } from "vitest";
 import { readRoutes } from "../render/web-app.ts";
-import { calendarRoutes, churchMark, photoRoutes } from "./stored-files.ts";
+import { calendarRoutes, churchLogo, photoRoutes } from "./stored-files.ts";
 
 const ID = "0b0e7a1c-3a52-4c47-9c7e-5d2f1a6b8c90";
 const PICTURE = `${"0a".repeat(16)}-1600x1200`;
@@ -28,11 +28,11 @@ const dataApi = {
     return new Response(answer.body, answer);
   },
 };
-const mark = churchMark({ routes, load });
+const logo = churchLogo({ routes, load });
 const app = new Hono()
   .route("/", calendarRoutes({ routes, load, publicUrl: "https://a.example", name: "Avisos" }))
   .route("/", photoRoutes({ routes, dataApi }))
-  .route("/", mark.routes);
+  .route("/", logo.routes);
 
 const boardParameters = "board_url=https://a.example&board_name=Avisos";
 
@@ -86,14 +86,14 @@ test("a calendar is unavailable when its data are stale", async () => {
   expect((await app.request("/agenda.ics")).status).toBe(503);
 });
 
-test("the church's mark is served at the address with its hash, and its size is in the manifest", async () => {
-  expect(await mark.icon().catch(() => undefined)).toBeUndefined();
+test("the church's logo is served at the address with its hash, and its size is in the manifest", async () => {
+  expect(await logo.icon().catch(() => undefined)).toBeUndefined();
   const png = Buffer.alloc(24);
   png.writeUInt32BE(180, 16);
   png.writeUInt32BE(90, 20);
-  answer.body = JSON.stringify([{ mark: png.toString("base64"), mark_hash: HASH }]);
+  answer.body = JSON.stringify([{ logo: png.toString("base64"), logo_hash: HASH }]);
   const src = `/imagens/marca/${HASH}.png`;
-  expect(await mark.icon()).toMatchObject({ src, sizes: "180x90", type: "image/png" });
+  expect(await logo.icon()).toMatchObject({ src, sizes: "180x90", type: "image/png" });
   const sent = await app.request(src);
   expect(Buffer.from(await sent.arrayBuffer())).toEqual(png);
   expect(sent.headers.get("Cache-Control")).toContain("immutable");

@@ -93,39 +93,39 @@ export function photoRoutes({ routes: { files }, dataApi }: PhotoOptions) {
 export type ChurchMarkOptions = { routes: Pick<Routes, "files">; load: Load };
 
 /**
- * Returns the route and the icon of the church's mark, which an admin has uploaded (table
+ * Returns the route and the icon of the church's logo, which an admin has uploaded (table
  * `church`).
  */
-export function churchMark({ routes: { files }, load }: ChurchMarkOptions) {
-  /** Returns the mark, or undefined when the church has none. @throws when it cannot be read. */
+export function churchLogo({ routes: { files }, load }: ChurchMarkOptions) {
+  /** Returns the logo, or undefined when the church has none. @throws when it cannot be read. */
   async function read() {
-    const { response } = await load("/rest/v1/church?select=mark,mark_hash");
+    const { response } = await load("/rest/v1/church?select=logo,logo_hash");
     if (response.status !== 200) throw new Error("the table church could not be read");
-    const [row]: { mark: string | null; mark_hash: string | null }[] = JSON.parse(
+    const [row]: { logo: string | null; logo_hash: string | null }[] = JSON.parse(
       response.body.toString(),
     );
-    if (!row?.mark || !row.mark_hash) return undefined;
-    const path = files.mark.path.replace(":hash", row.mark_hash);
-    return { path, png: Buffer.from(row.mark, "base64") };
+    if (!row?.logo || !row.logo_hash) return undefined;
+    const path = files.logo.path.replace(":hash", row.logo_hash);
+    return { path, png: Buffer.from(row.logo, "base64") };
   }
 
   async function send(c: Context) {
-    const mark = await read().catch(() => null);
-    if (mark === null) return unavailable(c, "the church's mark could not be read");
-    if (mark?.path !== c.req.path) return c.text("Not found", 404);
-    return c.body(mark.png, 200, { "Content-Type": "image/png", "Cache-Control": ONE_YEAR });
+    const logo = await read().catch(() => null);
+    if (logo === null) return unavailable(c, "the church's logo could not be read");
+    if (logo?.path !== c.req.path) return c.text("Not found", 404);
+    return c.body(logo.png, 200, { "Content-Type": "image/png", "Cache-Control": ONE_YEAR });
   }
 
   return {
-    routes: fileRoutes([files.mark, send]),
+    routes: fileRoutes([files.logo, send]),
     /**
-     * Returns the mark as an icon for the web app manifest; undefined when there is none or it
+     * Returns the logo as an icon for the web app manifest; undefined when there is none or it
      * cannot be read.
      */
     icon: async () => {
-      const mark = await read().catch(() => undefined);
-      if (mark === undefined) return undefined;
-      const { path: src, png } = mark;
+      const logo = await read().catch(() => undefined);
+      if (logo === undefined) return undefined;
+      const { path: src, png } = logo;
       const sizes = `${png.readUInt32BE(WIDTH_AT)}x${png.readUInt32BE(HEIGHT_AT)}`;
       return { src, sizes, type: "image/png", purpose: "any" };
     },

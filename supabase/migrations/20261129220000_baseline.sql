@@ -201,7 +201,7 @@ $$;
 -- Returns every substring of one, two and three characters of the folded text, for the search
 -- indexes. The time is linear: reading an element of an array takes constant time, unlike `substr`
 -- on UTF-8, and appending one element extends the array in place.
-create function private.text_parts(value text) returns text[]
+create function private.search_grams(value text) returns text[]
 language plpgsql
 immutable
 parallel safe
@@ -227,10 +227,10 @@ begin
 end;
 $$;
 
--- Returns the substrings by which a search uses an index of text_parts. A folded text of up to
+-- Returns the substrings by which a search uses an index of search_grams. A folded text of up to
 -- three characters is itself the only substring. A longer text is searched by each three characters
 -- of its first 64, which leave few rows to compare in full.
-create function private.searched_parts(folded text)
+create function private.query_grams(folded text)
 returns text[] language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   beginning constant text := left(folded, 64);
@@ -245,7 +245,7 @@ $$;
 
 revoke execute on all functions in schema private from public;
 grant execute on function
-  private.fold(text), private.text_parts(text), private.searched_parts(text)
+  private.fold(text), private.search_grams(text), private.query_grams(text)
   to authenticated, service_role;
 
 -- 10_profiles.sql
@@ -270,7 +270,7 @@ create table public.profiles (
 
 create index profiles_ministry_id_idx on public.profiles (ministry_id);
 create index profiles_admins_idx on public.profiles (user_id) where role = 'admin';
-create index profiles_name_parts_idx on public.profiles using gin (private.text_parts(name));
+create index profiles_name_grams_idx on public.profiles using gin (private.search_grams(name));
 
 -- The functions about the caller are security definer, because a policy on profiles that reads
 -- profiles would recurse, and because requests cannot read auth.sessions.
@@ -509,7 +509,7 @@ begin
     join auth.users u on u.id = p.user_id
     where wanted = '' or p.user_id in (
       select named.user_id from public.profiles named
-      where private.text_parts(named.name) @> private.searched_parts(wanted)
+      where private.search_grams(named.name) @> private.query_grams(wanted)
         and (char_length(wanted) <= 3 or strpos(private.fold(named.name), wanted) > 0)
       union all
       select addressed.id from auth.users addressed
@@ -752,7 +752,7 @@ $$;
 -- refuses to delete the last admin. A deactivated member cannot delete the account, because a new
 -- account could then use the e-mail address. The row lock serializes this call with an admin who
 -- deactivates the member at the same moment. A wrong password deletes nothing. Its error has the
--- hint current_password_mismatch, which our server counts (server/routes/request-limits.ts).
+-- hint current_password_mismatch, which our server counts (server/routes/function-limits.ts).
 create function public.delete_own_account(password text)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -984,8 +984,8 @@ grant execute on function public.delete_ministry(uuid, uuid) to authenticated;
 
 -- 14_church.sql
 
--- The church's address, its mark (logo), which replaces the mark of the app, and who may publish.
--- Admins write this one row; everybody reads it. The browser scales the mark to a small PNG before
+-- The church's address, its logo, which replaces the app's logo, and who may publish.
+-- Admins write this one row; everybody reads it. The browser scales the logo to a small PNG before
 -- the upload.
 
 -- Returns true when `picture` is null or the base64 of a PNG of at most 512 by 512 pixels. In a
@@ -1018,25 +1018,25 @@ $$;
 create table public.church (
   id boolean primary key default true,
   address text,
-  mark text,
-  -- A hash of the church's mark (logo). The URL of the mark contains the hash, so that a new mark
+  logo text,
+  -- A hash of the church's logo. The URL of the logo contains the hash, so that a new logo
   -- has a new URL.
-  mark_hash text generated always as (left(md5(mark), 16)) stored,
+  logo_hash text generated always as (left(md5(logo), 16)) stored,
   revision integer not null default 1,
   -- Who may publish after a sign-up: everybody, those whom an admin approves, or those whom an
   -- admin invites.
   sign_up text not null default 'open',
   constraint church_is_one check (id),
   constraint church_address_length check (char_length(address) <= 200 and not private.is_blank(address)),
-  constraint church_mark_length check (char_length(mark) <= 60000),
-  constraint church_mark_png check (char_length(mark) > 60000 or private.is_small_png(mark)),
+  constraint church_logo_length check (char_length(logo) <= 60000),
+  constraint church_logo_png check (char_length(logo) > 60000 or private.is_small_png(logo)),
   constraint church_sign_up_known check (sign_up in ('open', 'approval', 'invitation'))
 );
 
 alter table public.church enable row level security;
 revoke all on table public.church from public, anon, authenticated;
 grant select on table public.church to anon;
-grant select, insert (id, address, mark, sign_up), update (id, address, mark, sign_up) on table public.church to authenticated;
+grant select, insert (id, address, logo, sign_up), update (id, address, logo, sign_up) on table public.church to authenticated;
 grant all on table public.church to service_role;
 
 -- `true`: everybody may read the row, because the public board shows it.
@@ -1467,7 +1467,7 @@ begin
     replace(gen_random_uuid()::text, '-', '') || '-' || size.width || 'x' || size.height, large, small, auth.uid()
   )
   returning pictures.id into id;
-  perform private.count_posts(1);
+  perform private.count_changes(1);
   return id;
 end;
 $$;
@@ -2011,7 +2011,7 @@ begin
   state := private.writable_state(state);
   select * into present from public.announcements where id = bring_state_back.announcement_id for update;
   state := state || private.join_series(jsonb_populate_record(null::public.announcements, state), present);
-  perform private.count_posts(1);
+  perform private.count_changes(1);
   if present.id is not null then
     columns := private.columns_of(state - array['id', 'created_by', 'created_at']);
     execute format(
@@ -2193,7 +2193,7 @@ grant execute on function public.own_data(integer) to authenticated;
 
 create table private.announcement_texts (
   announcement_id uuid primary key references public.announcements (id) on delete cascade,
-  folded text not null
+  search_text text not null
 );
 
 alter table private.announcement_texts enable row level security;
@@ -2213,7 +2213,7 @@ $$;
 create function private.announcements_with(wanted text)
 returns uuid[] language sql stable security definer set search_path = '' as $$
   select array_agg(announcement_id) from private.announcement_texts
-  where wanted <> '' and strpos(folded, wanted) > 0 and announcement_id not in (
+  where wanted <> '' and strpos(search_text, wanted) > 0 and announcement_id not in (
     select id from (
       select announcements.id, row_number() over (
           partition by series_id
@@ -2221,7 +2221,7 @@ returns uuid[] language sql stable security definer set search_path = '' as $$
         ) as place
       from public.announcements
       join private.announcement_texts texts on texts.announcement_id = announcements.id
-      where series_id is not null and wanted <> '' and strpos(texts.folded, wanted) > 0
+      where series_id is not null and wanted <> '' and strpos(texts.search_text, wanted) > 0
     ) found
     where place > 1
   );
@@ -2331,36 +2331,36 @@ grant execute on function
 -- Limits how much one person may post, because a stolen account or a script could otherwise fill
 -- the board and the disk. Every change of an announcement counts, and so does a change of a
 -- person's name. The triggers fire for requests only, so security definer functions call
--- count_posts themselves. Without a mail server, anybody can open many accounts, so accounts of one
+-- count_changes themselves. Without a mail server, anybody can open many accounts, so accounts of one
 -- network address share a limit.
 
 -- The limits are rows, so that operators can change them without a migration. Null means no limit.
-create table private.posting_limits (
+create table private.change_limits (
   role text primary key,
   per_hour integer,
   per_day integer,
   -- The number of active series that one person may have.
   live_series integer,
-  constraint posting_limits_positive check (per_hour > 0 and per_day > 0),
-  constraint posting_limits_live_series_positive check (live_series > 0)
+  constraint change_limits_positive check (per_hour > 0 and per_day > 0),
+  constraint change_limits_live_series_positive check (live_series > 0)
 );
 
 -- The row `address` limits all accounts of one network address. A whole church may share an
 -- address, so its limit an hour is higher than a member's. Editors and admins have only the limit
 -- of their role.
-insert into private.posting_limits (role, per_hour, per_day, live_series)
+insert into private.change_limits (role, per_hour, per_day, live_series)
 values ('member', 60, 500, 10), ('editor', 600, 5000, 100), ('admin', 600, 5000, 100), ('address', 120, 500, null);
 
 -- The ledger of all changes of the last day. Deleting an announcement or an account does not remove
 -- its changes from the ledger.
-create table private.posts (
+create table private.changes (
   user_id uuid references auth.users (id) on delete set null,
-  posted_at timestamptz not null,
+  changed_at timestamptz not null,
   origin text
 );
 
-create index posts_user_id_posted_at_idx on private.posts (user_id, posted_at);
-create index posts_origin_posted_at_idx on private.posts (origin, posted_at) where origin is not null;
+create index changes_user_id_changed_at_idx on private.changes (user_id, changed_at);
+create index changes_origin_changed_at_idx on private.changes (origin, changed_at) where origin is not null;
 
 -- The network address from which an account was opened, as a keyed hash. Our server writes it when
 -- it has no mail server. Row-level security is off, because the role of our sign-in service inserts
@@ -2370,13 +2370,13 @@ create table private.account_origins (
   origin text not null
 );
 
-alter table private.posting_limits enable row level security;
-alter table private.posts enable row level security;
-revoke all on table private.posting_limits, private.posts, private.account_origins from public, anon, authenticated;
+alter table private.change_limits enable row level security;
+alter table private.changes enable row level security;
+revoke all on table private.change_limits, private.changes, private.account_origins from public, anon, authenticated;
 
 -- Raises the error of a reached limit. The address limit has its own message and hint, because the
 -- caller may have changed nothing.
-create function private.refuse_posting(role text, per_hour integer, per_day integer)
+create function private.refuse_change(role text, per_hour integer, per_day integer)
 returns void language plpgsql set search_path = '' as $$
 begin
   -- The data API answers the error code PT429 with the status 429.
@@ -2394,24 +2394,24 @@ $$;
 -- the ledger grows faster than its statistics: a plan for 30 rows reads a ledger of 100,000 rows in
 -- 11 to 36 ms, and the index in 0.5 ms. Bitmaps would read every row of the day first. Changes that
 -- are up to an hour or a day in the future count too, because the clock may have been ahead.
-create function private.count_recent(poster uuid, address text, most integer, out in_hour integer, out in_day integer)
+create function private.count_recent(person uuid, address text, most integer, out in_hour integer, out in_day integer)
 language plpgsql set search_path = '' set enable_seqscan = off set enable_bitmapscan = off
 set plan_cache_mode = force_generic_plan as $$
 begin
   if address is null then
-    select count(*) filter (where posted_at > now() - interval '1 hour' and posted_at <= now() + interval '1 hour'), count(*)
+    select count(*) filter (where changed_at > now() - interval '1 hour' and changed_at <= now() + interval '1 hour'), count(*)
     into in_hour, in_day
     from (
-      select posted_at from private.posts
-      where user_id = poster and posted_at > now() - interval '1 day' and posted_at <= now() + interval '1 day'
+      select changed_at from private.changes
+      where user_id = person and changed_at > now() - interval '1 day' and changed_at <= now() + interval '1 day'
       limit most
     ) recent;
   else
-    select count(*) filter (where posted_at > now() - interval '1 hour' and posted_at <= now() + interval '1 hour'), count(*)
+    select count(*) filter (where changed_at > now() - interval '1 hour' and changed_at <= now() + interval '1 hour'), count(*)
     into in_hour, in_day
     from (
-      select posted_at from private.posts
-      where origin = address and posted_at > now() - interval '1 day' and posted_at <= now() + interval '1 day'
+      select changed_at from private.changes
+      where origin = address and changed_at > now() - interval '1 day' and changed_at <= now() + interval '1 day'
       limit most
     ) recent;
   end if;
@@ -2428,9 +2428,9 @@ declare
   -- The number of changes that each member may make in a day even if the network address has
   -- reached its limit. Strangers at the same address could otherwise silence a new member.
   always constant integer := 3;
-  poster constant uuid := auth.uid();
+  person constant uuid := auth.uid();
   own record;
-  shared private.posting_limits;
+  shared private.change_limits;
   own_recent record;
   shared_recent record;
   own_left integer;
@@ -2438,35 +2438,35 @@ declare
 begin
   -- The network address is null for editors and admins, and for accounts whose address was not
   -- stored at sign-up.
-  select posting_limits.*, case when role = 'member' then origin end as address into own
+  select change_limits.*, case when role = 'member' then origin end as address into own
   from public.profiles
-  join private.posting_limits using (role)
+  join private.change_limits using (role)
   left join private.account_origins using (user_id)
-  where user_id = poster;
+  where user_id = person;
   if is_final then
-    perform pg_advisory_xact_lock(hashtextextended('private.posts ' || poster, 0));
+    perform pg_advisory_xact_lock(hashtextextended('private.changes ' || person, 0));
   end if;
   if is_final and own.address is not null then
-    perform pg_advisory_xact_lock(hashtextextended('private.posts ' || own.address, 0));
+    perform pg_advisory_xact_lock(hashtextextended('private.changes ' || own.address, 0));
   end if;
-  own_recent := private.count_recent(poster, null, greatest(own.per_hour, own.per_day, always));
+  own_recent := private.count_recent(person, null, greatest(own.per_hour, own.per_day, always));
   own_left := least(own.per_hour - own_recent.in_hour, own.per_day - own_recent.in_day);
   if added > own_left then
-    perform private.refuse_posting(own.role, own.per_hour, own.per_day);
+    perform private.refuse_change(own.role, own.per_hour, own.per_day);
   end if;
   if own.address is not null then
-    select * into shared from private.posting_limits where role = 'address';
+    select * into shared from private.change_limits where role = 'address';
     shared_recent := private.count_recent(null, own.address, greatest(shared.per_hour, shared.per_day));
     shared_left := least(shared.per_hour - shared_recent.in_hour, shared.per_day - shared_recent.in_day);
     if shared_left < always then
       shared_left := greatest(shared_left, always - own_recent.in_day);
     end if;
     if added > shared_left then
-      perform private.refuse_posting('address', shared.per_hour, shared.per_day);
+      perform private.refuse_change('address', shared.per_hour, shared.per_day);
     end if;
   end if;
   if is_final then
-    insert into private.posts (user_id, posted_at, origin) select poster, now(), own.address from generate_series(1, added);
+    insert into private.changes (user_id, changed_at, origin) select person, now(), own.address from generate_series(1, added);
   end if;
   return least(own_left, shared_left);
 end;
@@ -2475,7 +2475,7 @@ $$;
 -- Adds `added` changes of the caller to the ledger, and refuses changes beyond the limit. Functions
 -- call it after they have written the rows, because every transaction locks rows before the ledger.
 -- Security definer, because requests cannot access the ledger.
-create function private.count_posts(added integer)
+create function private.count_changes(added integer)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
   -- `added` is 0 when a repeated insert ignores conflicts and changes nothing.
@@ -2511,7 +2511,7 @@ $$;
 create function private.count_row()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.count_posts(1);
+  perform private.count_changes(1);
   return new;
 end;
 $$;
@@ -2628,7 +2628,7 @@ begin
     perform private.require_picture(new.picture);
   end if;
   if not exists (select from public.announcements where id = new.id) then
-    perform private.count_posts(1);
+    perform private.count_changes(1);
   end if;
   return new;
 end;
@@ -2669,7 +2669,7 @@ create function private.count_update()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform set_config('avisos.changes_left', '', true);
-  perform private.count_posts((
+  perform private.count_changes((
     select count(*)::integer from new_rows join old_rows using (id) where new_rows.revision <> old_rows.revision
   ));
   return null;
@@ -2695,7 +2695,7 @@ begin
     return null;
   end if;
 
-  insert into private.announcement_texts (announcement_id, folded)
+  insert into private.announcement_texts (announcement_id, search_text)
   select id, private.searched_text(new_rows) from new_rows;
 
   -- The followers of a ministry get a message about its new announcements after ten minutes. An
@@ -2743,7 +2743,7 @@ begin
     and (new_rows.series_id, new_rows.detached) is distinct from (old_rows.series_id, old_rows.detached);
 
   update private.announcement_texts
-  set folded = private.searched_text(new_rows)
+  set search_text = private.searched_text(new_rows)
   from new_rows join old_rows using (id)
   where announcement_id = new_rows.id
     and (old_rows.title, old_rows.description, old_rows.location)
@@ -3136,7 +3136,7 @@ create function private.skip_and_count_deleted()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.skip_days(array_agg(series_id), array_agg(date)) from old_rows where series_id is not null;
-  perform private.count_posts(
+  perform private.count_changes(
     (select count(*)::integer from old_rows where created_by is distinct from (select auth.uid()))
   );
   return null;
@@ -3292,7 +3292,7 @@ begin
     where rule.id = extend_counted.series_id
   ));
   written := private.extend_series(extend_counted.series_id);
-  perform private.count_posts(greatest(1, changed + written));
+  perform private.count_changes(greatest(1, changed + written));
   return written;
 end;
 $$;
@@ -3307,7 +3307,7 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtextextended('public.series ' || author, 0));
   select live_series into allowed
-  from private.posting_limits
+  from private.change_limits
   join public.profiles using (role)
   where profiles.user_id = auth.uid();
   if (
@@ -3560,7 +3560,7 @@ begin
   into deleted, of_others
   from removed;
   perform private.end_series(edited.series_id, boundary);
-  perform private.count_posts(greatest(1, of_others));
+  perform private.count_changes(greatest(1, of_others));
   return deleted;
 end;
 $$;
@@ -4166,7 +4166,7 @@ begin
   -- milliseconds. Every edit is then either in the snapshots or later than published_at, as
   -- changes_since requires.
   lock table public.announcements in share mode;
-  perform private.count_posts(1);
+  perform private.count_changes(1);
   delete from public.edition_items item
   where item.edition_id = publish_edition.edition_id
     and not exists (select from public.announcements where id = item.announcement_id);
@@ -4432,28 +4432,28 @@ grant execute on function public.mark_said(uuid, uuid, timestamptz) to authentic
 create table public.edition_outputs (
   edition_id uuid not null references public.editions (id) on delete cascade,
   output text not null,
-  out_at timestamptz not null default now(),
-  out_by uuid default auth.uid() references auth.users (id) on delete set null,
+  marked_at timestamptz not null default now(),
+  marked_by uuid default auth.uid() references auth.users (id) on delete set null,
   -- A digest of the words of each announcement in the output, so that a later change of the words
   -- is detected. Only digests are stored, because the words of a deleted announcement must not
-  -- stay. Null in older records: changes after `out_at` then count as changes of the words.
+  -- stay. Null in older records: changes after `marked_at` then count as changes of the words.
   digests jsonb,
   primary key (edition_id, output),
   constraint edition_outputs_output_known check (output in ('bulletin', 'whatsapp')),
   constraint edition_outputs_digests_size check (jsonb_typeof(digests) = 'object' and char_length(digests::text) <= 10000)
 );
 
-create index edition_outputs_out_by_idx on public.edition_outputs (out_by);
+create index edition_outputs_marked_by_idx on public.edition_outputs (marked_by);
 
 alter table public.edition_outputs enable row level security;
 revoke all on table public.edition_outputs from public, anon, authenticated;
-grant select, insert (edition_id, output, out_at, digests), update (out_at, out_by, digests)
+grant select, insert (edition_id, output, marked_at, digests), update (marked_at, marked_by, digests)
   on table public.edition_outputs to authenticated;
 grant all on table public.edition_outputs to service_role;
 
 create policy "Editors use outputs"
   on public.edition_outputs for all to authenticated using ((select private.is_editor()))
-  with check (out_by = (select auth.uid()) and (select private.is_editor()));
+  with check (marked_by = (select auth.uid()) and (select private.is_editor()));
 
 -- Records that an output was printed ("bulletin") or sent ("whatsapp"). Runs with the caller's
 -- rights.
@@ -4464,7 +4464,7 @@ begin
   insert into public.edition_outputs (edition_id, output, digests)
   values (mark_output.edition_id, mark_output.output, mark_output.digests)
   on conflict on constraint edition_outputs_pkey do update
-  set out_at = now(), out_by = (select auth.uid()), digests = excluded.digests;
+  set marked_at = now(), marked_by = (select auth.uid()), digests = excluded.digests;
 end;
 $$;
 
@@ -4585,7 +4585,7 @@ create table private.push_subscriptions (
   -- The last time when the browser followed something, renewed the subscription, or received a
   -- message.
   used_at timestamptz not null default now(),
-  has_taken boolean not null default false,
+  has_received boolean not null default false,
   constraint push_subscriptions_endpoint_key unique (endpoint),
   -- The regular expression refuses endpoints with upper case, with a user name before an @, or with
   -- invisible characters.
@@ -4905,14 +4905,14 @@ grant execute on function public.notify_followers(uuid) to authenticated;
 -- Messages about changed announcements. Triggers queue the changes (28_announcement_triggers.sql);
 -- the push job of our server writes and sends the messages.
 
--- The queue of announcements that changed since the last push message about them. `told_revision`
--- is the revision that followers know. `told_revision` is null while no change is pending; the row
+-- The queue of announcements that changed since the last push message about them. `notified_revision`
+-- is the revision that followers know. `notified_revision` is null while no change is pending; the row
 -- then stays for an hour, in which no further message is sent.
 create table private.push_changes (
   announcement_id uuid primary key,
-  told_revision integer,
+  notified_revision integer,
   due_at timestamptz,
-  told_at timestamptz,
+  notified_at timestamptz,
   -- Changes of one ministry share a message.
   ministry_id uuid,
   -- The account that made the newest change. The push job limits how many messages an account
@@ -4921,7 +4921,7 @@ create table private.push_changes (
   -- The earliest beginning that the pending changes concern; null for an announcement that has
   -- begun.
   begins_at timestamptz,
-  constraint push_changes_is_due check (num_nonnulls(told_revision, due_at) in (0, 2))
+  constraint push_changes_is_due check (num_nonnulls(notified_revision, due_at) in (0, 2))
 );
 
 create index push_changes_due_at_idx on private.push_changes (due_at) where due_at is not null;
@@ -4955,21 +4955,21 @@ $$;
 -- the state that followers know, so an undone change sends no message. The push job waits longer
 -- when it gathers the changes of a ministry (server/push/queue-messages.ts).
 create function private.queue_push_change(
-  announcement_id uuid, told_revision integer, ministry_id uuid, dates timestamptz[]
+  announcement_id uuid, notified_revision integer, ministry_id uuid, dates timestamptz[]
 )
 returns void language sql set search_path = '' as $$
   insert into private.push_changes as queued (
-    announcement_id, told_revision, due_at, ministry_id, changed_by, begins_at
+    announcement_id, notified_revision, due_at, ministry_id, changed_by, begins_at
   )
-  select queue_push_change.announcement_id, queue_push_change.told_revision,
+  select queue_push_change.announcement_id, queue_push_change.notified_revision,
     now() + interval '20 seconds', queue_push_change.ministry_id, auth.uid(), min(starts)
   from unnest(queue_push_change.dates) starts where starts > now()
   on conflict (announcement_id) do update set
-    told_revision = coalesce(queued.told_revision, excluded.told_revision),
+    notified_revision = coalesce(queued.notified_revision, excluded.notified_revision),
     due_at = least(queued.due_at, greatest(
       excluded.due_at,
       least(
-        coalesce(queued.told_at, '-infinity') + interval '1 hour',
+        coalesce(queued.notified_at, '-infinity') + interval '1 hour',
         excluded.begins_at - interval '1 hour'
       )
     )),

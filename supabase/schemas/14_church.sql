@@ -1,5 +1,5 @@
--- The church's address, its mark (logo), which replaces the mark of the app, and who may publish.
--- Admins write this one row; everybody reads it. The browser scales the mark to a small PNG before
+-- The church's address, its logo, which replaces the app's logo, and who may publish.
+-- Admins write this one row; everybody reads it. The browser scales the logo to a small PNG before
 -- the upload.
 
 -- Returns true when `picture` is null or the base64 of a PNG of at most 512 by 512 pixels. In a
@@ -32,25 +32,25 @@ $$;
 create table public.church (
   id boolean primary key default true,
   address text,
-  mark text,
-  -- A hash of the church's mark (logo). The URL of the mark contains the hash, so that a new mark
+  logo text,
+  -- A hash of the church's logo. The URL of the logo contains the hash, so that a new logo
   -- has a new URL.
-  mark_hash text generated always as (left(md5(mark), 16)) stored,
+  logo_hash text generated always as (left(md5(logo), 16)) stored,
   revision integer not null default 1,
   -- Who may publish after a sign-up: everybody, those whom an admin approves, or those whom an
   -- admin invites.
   sign_up text not null default 'open',
   constraint church_is_one check (id),
   constraint church_address_length check (char_length(address) <= 200 and not private.is_blank(address)),
-  constraint church_mark_length check (char_length(mark) <= 60000),
-  constraint church_mark_png check (char_length(mark) > 60000 or private.is_small_png(mark)),
+  constraint church_logo_length check (char_length(logo) <= 60000),
+  constraint church_logo_png check (char_length(logo) > 60000 or private.is_small_png(logo)),
   constraint church_sign_up_known check (sign_up in ('open', 'approval', 'invitation'))
 );
 
 alter table public.church enable row level security;
 revoke all on table public.church from public, anon, authenticated;
 grant select on table public.church to anon;
-grant select, insert (id, address, mark, sign_up), update (id, address, mark, sign_up) on table public.church to authenticated;
+grant select, insert (id, address, logo, sign_up), update (id, address, logo, sign_up) on table public.church to authenticated;
 grant all on table public.church to service_role;
 
 -- `true`: everybody may read the row, because the public board shows it.

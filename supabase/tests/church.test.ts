@@ -18,14 +18,14 @@ const base64 = (content: Buffer) => content.toString("base64");
 const MARK = base64(png(256, 256));
 
 const describeChurch = () =>
-  owner`insert into public.church (address, mark) values ('Rua A, 1', ${MARK})`;
+  owner`insert into public.church (address, logo) values ('Rua A, 1', ${MARK})`;
 afterEach(() => owner`delete from public.church`);
 
-test.each(EVERYBODY)("the person %s can read the church's address and mark (logo)", async (who) => {
+test.each(EVERYBODY)("the person %s can read the church's address and logo", async (who) => {
   await describeChurch();
   const { data } = await church(who).select();
-  const mark = { mark: MARK, mark_hash: expect.stringMatching(/^[0-9a-f]{16}$/) };
-  expect(data).toEqual([{ id: true, address: "Rua A, 1", ...mark, revision: 1, sign_up: "open" }]);
+  const logo = { logo: MARK, logo_hash: expect.stringMatching(/^[0-9a-f]{16}$/) };
+  expect(data).toEqual([{ id: true, address: "Rua A, 1", ...logo, revision: 1, sign_up: "open" }]);
 });
 
 test.each(NOT_ADMINS)(
@@ -36,35 +36,35 @@ test.each(NOT_ADMINS)(
     await describeChurch();
     const [before] = await owner`select * from public.church`;
     await church(who).update({ address: "Rua B, 2", sign_up: "invitation" }).eq("id", true);
-    const upserted = await church(who).upsert({ id: true, mark: null });
+    const upserted = await church(who).upsert({ id: true, logo: null });
     expect(upserted.error?.code).toBe("42501");
     expect(await owner`select * from public.church`).toEqual([before]);
   },
 );
 
 test("an admin can create and change the only row of the church", async () => {
-  const save = (change: { address?: string; mark?: string | null }) =>
+  const save = (change: { address?: string; logo?: string | null }) =>
     church("admin")
       .upsert({ id: true, ...change })
-      .select("address, mark")
+      .select("address, logo")
       .single();
-  expect((await save({ address: "Rua A, 1" })).data).toEqual({ address: "Rua A, 1", mark: null });
-  expect((await save({ mark: MARK })).data).toEqual({ address: "Rua A, 1", mark: MARK });
+  expect((await save({ address: "Rua A, 1" })).data).toEqual({ address: "Rua A, 1", logo: null });
+  expect((await save({ logo: MARK })).data).toEqual({ address: "Rua A, 1", logo: MARK });
   expect((await church("admin").insert({ id: false })).error?.code).toBe("23514");
   expect((await church("admin").delete().eq("id", true)).error?.code).toBe("42501");
-  expect((await save({ mark: null })).data).toEqual({ address: "Rua A, 1", mark: null });
+  expect((await save({ logo: null })).data).toEqual({ address: "Rua A, 1", logo: null });
 });
 
-test("a new mark (logo) of the church gets a new hash", async () => {
-  const hashOf = async (mark: string | null) =>
-    (await church("admin").upsert({ id: true, mark }).select("mark_hash").single()).data?.mark_hash;
+test("a new logo of the church gets a new hash", async () => {
+  const hashOf = async (logo: string | null) =>
+    (await church("admin").upsert({ id: true, logo }).select("logo_hash").single()).data?.logo_hash;
   const first = await hashOf(MARK);
   expect(await hashOf(base64(png(255, 256)))).not.toBe(first);
   expect(await hashOf(null)).toBeNull();
   expect(await hashOf(MARK)).toBe(first);
 });
 
-describe("the mark (logo) of the church", () => {
+describe("the logo of the church", () => {
   const text = (content: string) => base64(Buffer.from(content, "latin1"));
   test.each([
     ["an SVG", text('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
@@ -75,17 +75,17 @@ describe("the mark (logo) of the church", () => {
     ["a data URL", `data:image/png;base64,${MARK}`],
     ["text that is no base64", `${MARK.slice(0, -2)}*=`],
     ["empty", ""],
-  ])("cannot be %s", async (_, mark) => {
-    const { error } = await church("admin").upsert({ id: true, mark });
+  ])("cannot be %s", async (_, logo) => {
+    const { error } = await church("admin").upsert({ id: true, logo });
     expect(error).toMatchObject({ code: "23514", message: expect.stringContaining("mark_png") });
-    expect(await owner`select from public.church where mark is not null`).toEqual([]);
+    expect(await owner`select from public.church where logo is not null`).toEqual([]);
   });
 
   test("has at most 60,000 characters", async () => {
     const filled = (length: number) => MARK.replace(/=*$/, "").slice(0, 40).padEnd(length, "A");
-    const longest = await church("admin").upsert({ id: true, mark: filled(60_000) });
+    const longest = await church("admin").upsert({ id: true, logo: filled(60_000) });
     expect(longest.error).toBeNull();
-    const { error } = await church("admin").upsert({ id: true, mark: filled(60_004) });
+    const { error } = await church("admin").upsert({ id: true, logo: filled(60_004) });
     expect(error).toMatchObject({ code: "23514", message: expect.stringContaining("mark_length") });
   });
 });

@@ -145,10 +145,10 @@ test("the church's logo replaces the app's icon on the home screen and in the pa
   const get = (path: string, headers = {}) => fetch(server.url + path, { headers });
   const manifest = async () => (await get("/manifest.webmanifest")).json();
   expect((await manifest()).icons).toHaveLength(4);
-  const [row] = await sql<{ mark_hash: string }[]>`
-    insert into public.church (mark) values (${ONE_PIXEL}) returning mark_hash
+  const [row] = await sql<{ logo_hash: string }[]>`
+    insert into public.church (logo) values (${ONE_PIXEL}) returning logo_hash
   `;
-  const src = `/imagens/marca/${row?.mark_hash}.png`;
+  const src = `/imagens/marca/${row?.logo_hash}.png`;
   await expect
     .poll(manifest, SOON)
     .toMatchObject({ name: 'Avisos </script><b>"&', icons: [{ src, sizes: "1x1" }] });

@@ -37,7 +37,7 @@ export const paths = {
 export type Path = (typeof paths)[keyof typeof paths];
 
 /**
- * The beginning of the addresses of preview pictures and of the church's mark. No other address
+ * The beginning of the addresses of preview pictures and of the church's logo. No other address
  * begins with it.
  */
 export const PICTURES = "/imagens";
@@ -70,8 +70,8 @@ export const files = {
    * sites cache previews.
    */
   boardPicture: `${PICTURES}/quadro/:hash.png`,
-  /** The church's own mark (logo). */
-  mark: `${PICTURES}/marca/:hash.png`,
+  /** The church's own logo. */
+  logo: `${PICTURES}/marca/:hash.png`,
   /** The uploaded photograph of an announcement, in the size for its page. */
   photo: "/fotos/:photo.jpg",
   /** The uploaded photograph of an announcement, in the size for cards. */
@@ -109,7 +109,7 @@ export const statusPicturePath = (id: string, revision: number) =>
   revisionPath(files.statusPicture, id, revision);
 export const photoPath = (id: string) => files.photo.replace(":photo", id);
 export const cardPhotoPath = (id: string) => files.cardPhoto.replace(":photo", id);
-export const markPath = (hash: string) => files.mark.replace(":hash", hash);
+export const logoPath = (hash: string) => files.logo.replace(":hash", hash);
 
 /**
  * Returns `path` with the edition's `slug`, the day and hour of its service (`2026-11-29-19h`), in

@@ -4,7 +4,7 @@ import {
   fetchAnnouncement,
   fetchLastChanged,
 } from "@/features/announcements/model/announcement-query.ts";
-import { said, summaryOf } from "@/features/announcements/model/said.ts";
+import { announcementFacts, summaryOf } from "@/features/announcements/model/facts.ts";
 import { posterDay } from "@/features/announcements/poster/arched-day.tsx";
 import { archShadow, posterColors } from "@/features/announcements/poster/poster-colors.ts";
 import { plainLine } from "@/lib/text/single-line.ts";
@@ -15,7 +15,7 @@ import { plainLine } from "@/lib/text/single-line.ts";
  */
 export function describe(row: AnnouncementDetails, now: number) {
   const { id, revision, ministry } = row;
-  const record = said(row, { now });
+  const record = announcementFacts(row, { now });
   const { title, former, place, status = "", isOff, text } = record;
   const struck = former?.words ?? "";
   // Drawn pictures have the colours of the light theme, because the server does not know the theme

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { said } from "@/features/announcements/model/said.ts";
+import { announcementFacts } from "@/features/announcements/model/facts.ts";
 import { googleEvent } from "@/features/announcements/send/calendar-links.ts";
 import { HOUR_MS } from "@/lib/text/durations.ts";
 import { ANNOUNCEMENT_STATES } from "../../test/support/announcement-states.ts";
@@ -25,7 +25,7 @@ test.each(ANNOUNCEMENT_STATES)(
       details: `Venha.\n\nhttps://avisos.example/avisos/${ID}`,
       ...(location && { location }),
     });
-    const record = said(row, { now: start });
+    const record = announcementFacts(row, { now: start });
     expect([record.date?.iso, record.date?.end?.iso]).toEqual(
       isHeld ? [date, ends_at ?? undefined] : [undefined, undefined],
     );

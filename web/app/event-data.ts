@@ -1,5 +1,5 @@
 import type { AnnouncementDetails } from "@/features/announcements/model/announcement-query.ts";
-import type { Said } from "@/features/announcements/model/said.ts";
+import type { Facts } from "@/features/announcements/model/facts.ts";
 import { isAddress } from "@/features/announcements/page/page-rules.ts";
 import { clockTime } from "@/features/editions/model/church-dates.ts";
 import { config } from "@/lib/config.ts";
@@ -9,7 +9,7 @@ import { plainLine } from "@/lib/text/single-line.ts";
 
 const MOST_TEXT = 500;
 
-const STATUSES: Readonly<Record<Said["standing"], string>> = {
+const STATUSES: Readonly<Record<Facts["standing"], string>> = {
   held: "EventScheduled",
   moved: "EventRescheduled",
   undated: "EventPostponed",
@@ -32,9 +32,9 @@ export function withOffset(iso: string): string {
  * The facts about an announcement; the URL of its page and of its picture, and the church's
  * address, as far as they are known.
  */
-type Facts = {
+type EventFacts = {
   found: AnnouncementDetails;
-  said: Said;
+  facts: Facts;
   url: string;
   image: string | undefined;
   churchAddress: string | null | undefined;
@@ -45,9 +45,9 @@ type Facts = {
  * place. A postponed one without a new date keeps its first date, as schema.org asks for
  * `EventPostponed`.
  */
-export function eventData({ found, said, url, image, churchAddress }: Facts) {
+export function eventData({ found, facts, url, image, churchAddress }: EventFacts) {
   const { date, ends_at, former_date, ministry } = found;
-  const { title, standing, place, text } = said;
+  const { title, standing, place, text } = facts;
   // `Avisos da Graça` is the name of the board, and `Graça` the name of the church.
   const church = config.outputTitle.replace(/^Avisos (?:d[aeo]s? )?/i, "");
   const organization = { "@type": "Organization", name: church, url: config.siteUrl };

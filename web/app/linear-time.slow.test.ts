@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { filterIn } from "@/features/announcements/model/board-address.ts";
 import { changesBetween } from "@/features/announcements/model/change-words.ts";
-import { said } from "@/features/announcements/model/said.ts";
+import { announcementFacts } from "@/features/announcements/model/facts.ts";
 import { announcementSchema } from "@/features/announcements/model/schema.ts";
 import { applyFilter } from "@/features/announcements/search/filter-announcements.ts";
 import { foundPieces } from "@/features/announcements/search/marked-text.tsx";
@@ -115,7 +115,7 @@ const READERS: Reader[] = [
   ["phoneNumber", DESCRIPTION, (text) => phoneNumber("3333-4444", text)],
   ["cutText to almost the whole length", DESCRIPTION, (text) => cutText(text, text.length - 1)],
   ["cutText to 140 code units", DESCRIPTION, (text) => cutText(text, 140)],
-  ["said", LINE, (text) => said(filled(text), { now: NOW })],
+  ["said", LINE, (text) => announcementFacts(filled(text), { now: NOW })],
   ["changeMessage", LINE, (text) => changeMessage("", changed(text), NOW)],
   [
     "changesMessage",

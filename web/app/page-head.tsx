@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { announcementKey, type Found } from "@/features/announcements/model/announcement-query.ts";
+import { announcementFacts, summaryOf } from "@/features/announcements/model/facts.ts";
 import { pictureAddress, pictureSize } from "@/features/announcements/model/picture-address.ts";
-import { said, summaryOf } from "@/features/announcements/model/said.ts";
 import { churchQuery } from "@/features/church/queries.ts";
 import { absolute, config } from "@/lib/config.ts";
 import { plainLine } from "@/lib/text/single-line.ts";
@@ -32,7 +32,7 @@ function previewOf({ match, queryClient, now }: PageHeadProps, title: string) {
   const { id = "" } = match.params;
   const found = queryClient.getQueryData<Found>(announcementKey(id));
   if (match.route === routes[paths.announcement] && typeof found === "object") {
-    const record = said(found, { now });
+    const record = announcementFacts(found, { now });
     const { title: name, picture } = record;
     const description = summaryOf(record);
     const alt = `${name} · ${description}`;
@@ -47,7 +47,7 @@ function previewOf({ match, queryClient, now }: PageHeadProps, title: string) {
       description,
       ...(chosen || drawnPicture(picturePath(id, found.revision), alt)),
       calendar: announcementCalendarPath(id),
-      event: { found, said: record },
+      event: { found, facts: record },
     };
   }
   const name = title.replace(config.boardTitle, config.outputTitle);
@@ -69,16 +69,16 @@ const COPIES = [paths.embed, paths.slides, paths.editionSlides].map((path) => ro
  */
 export const isListed = (route: Route) => route.rendered && !COPIES.includes(route);
 
-type EventBlockProps = Pick<Parameters<typeof eventData>[0], "found" | "said" | "image"> &
+type EventBlockProps = Pick<Parameters<typeof eventData>[0], "found" | "facts" | "image"> &
   Pick<PageHeadProps, "pathname" | "queryClient">;
 
 /**
  * Describes an announcement to search engines. Browsers do not execute this block, so the
  * Content-Security-Policy allows it.
  */
-function EventBlock({ pathname, queryClient, ...facts }: EventBlockProps) {
+function EventBlock({ pathname, queryClient, ...known }: EventBlockProps) {
   const churchAddress = queryClient.getQueryData(churchQuery.queryKey)?.address;
-  const event = eventData({ ...facts, url: absolute(pathname), churchAddress });
+  const event = eventData({ ...known, url: absolute(pathname), churchAddress });
   // `<` is escaped, because `</script>` in a text would end the element.
   const json = JSON.stringify(event).replaceAll("<", "\\u003c");
   return <script type="application/ld+json">{json}</script>;

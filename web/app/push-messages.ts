@@ -7,12 +7,12 @@ import {
   stateOf,
 } from "@/features/announcements/model/changes.ts";
 import {
+  announcementFacts,
   endOf,
-  type Said,
-  said,
+  type Facts,
   takesPlace,
   titleOf,
-} from "@/features/announcements/model/said.ts";
+} from "@/features/announcements/model/facts.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
 import { formatDayOfMonth, formatShortWeekday, formatTime } from "@/lib/text/dates.ts";
 import { plainLine } from "@/lib/text/single-line.ts";
@@ -65,14 +65,17 @@ export function changeMessage(
     message(title, lines, announcementPath(id), `aviso-${id}`);
   if (after === null) {
     if (before === null) return undefined;
-    const { former } = said({ ...before, deleted: true }, { now });
+    const { former } = announcementFacts({ ...before, deleted: true }, { now });
     return toMessage("Aviso retirado", `O de ${former?.words} não está mais nos avisos.`);
   }
   const changed = before ? changedColumns(before, after) : [];
   const fields = changed.filter((column) => ANNOUNCED_COLUMNS.includes(column));
   if (before && fields.length === 0) return undefined;
   const word = before ? changeWord({ kind: kindOf(fields, after.status), fields }) : "De volta";
-  const { title, schedule, place, reason } = said({ ...after, before, changed }, { now });
+  const { title, schedule, place, reason } = announcementFacts(
+    { ...after, before, changed },
+    { now },
+  );
   const where = placeWithFormer(plainLine(before?.location ?? ""), place);
   return toMessage(`${word}: ${title}`, [schedule, where].filter(Boolean).join(" · "), reason);
 }
@@ -103,7 +106,7 @@ export function changesMessage(changes: Change[], now: number): PushMessage | un
  */
 export function reminderMessage(id: string, row: unknown, now: number): PushMessage | undefined {
   const state = stateOf(row);
-  const record = state && said(state, { now });
+  const record = state && announcementFacts(state, { now });
   if (!record?.date) return undefined;
   return message(
     `Amanhã: ${record.title}`,
@@ -114,13 +117,13 @@ export function reminderMessage(id: string, row: unknown, now: number): PushMess
 }
 
 /** Returns the line `sábado, 28 de novembro, 12:00 · Salão`. */
-const whenAndWhere = ({ schedule, place }: Said) => [schedule, place].filter(Boolean).join(" · ");
+const whenAndWhere = ({ schedule, place }: Facts) => [schedule, place].filter(Boolean).join(" · ");
 
 /** Returns the message that an editor sends to the followers of an announcement, as it is now. */
 export function askedMessage(id: string, row: unknown, now: number): PushMessage | undefined {
   const state = stateOf(row);
   if (state === null) return undefined;
-  const record = said(state, { now });
+  const record = announcementFacts(state, { now });
   const lines = [whenAndWhere(record), record.reason];
   const title = `${record.status ?? "Aviso"}: ${record.title}`;
   return message(title, lines, announcementPath(id), `aviso-${id}`);
@@ -172,7 +175,7 @@ export function newsMessage(
     const title = `${states.length} avisos novos de ${name}`;
     return message(title, shortLines(states), paths.home, `ministerio-${ministry.id}`);
   }
-  const record = said(state, { now });
+  const record = announcementFacts(state, { now });
   const title = `Novo aviso de ${name}: ${record.title}`;
   return message(title, [whenAndWhere(record)], announcementPath(first.id), `aviso-${first.id}`);
 }

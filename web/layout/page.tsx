@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { paths } from "@/app/addresses.ts";
 import { teamBundle } from "@/bundles.ts";
 import { useAuth } from "@/features/auth/use-auth.ts";
-import { ChurchMark } from "@/features/church/components/church-mark.tsx";
+import { ChurchLogo } from "@/features/church/components/church-logo.tsx";
 import { ThemeToggle } from "@/features/theme/theme.tsx";
 import { MAIN_ID } from "@/lib/browser/focus.ts";
 import { stickyRef } from "@/lib/browser/sticky-height.ts";
@@ -76,7 +76,7 @@ export function Page({ isPlain = false, hasBar = true, className, children }: Pa
               to={paths.home}
               className="focus-ring flex min-h-11 min-w-11 items-center gap-2 rounded-xl max-sm:[&>:first-child]:size-9"
             >
-              <ChurchMark />
+              <ChurchLogo />
               <span className="may-be-cut line-clamp-2 font-serif text-base leading-[1.15] font-semibold sm:text-lg @max-[14em]:text-[min(1rem,7vw)]">
                 {config.outputTitle}
                 <span className="screen-only"> TC</span>

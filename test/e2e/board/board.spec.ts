@@ -108,24 +108,24 @@ test("An announcement stands above the list from its beginning to its end", {
   });
   await parish.announcement({ title: "Retiro", inHours: -48, lasts: 96 });
   await parish.announcement({ title: "Bazar", inHours: -48, lasts: 96, status: "cancelled" });
-  const happening = page.getByRole("region", { name: "Acontecendo agora" });
+  const ongoing = page.getByRole("region", { name: "Acontecendo agora" });
   await page.goto("/");
   await waitForHydration(page);
-  await expect(happening.getByRole("link")).toHaveText([/^Retiro até .* de /]);
+  await expect(ongoing.getByRole("link")).toHaveText([/^Retiro até .* de /]);
   await expect(page.getByRole("article", { name: "Mutirão" })).toBeVisible();
   await page.clock.fastForward("00:32:00");
   const end = inPortuguese(date.getTime() + 3_600_000, { hour: "2-digit", minute: "2-digit" });
   const row = `Mutirão até ${end} · Pátio`;
-  await expect(happening.getByRole("link")).toHaveText([row, /^Retiro/]);
+  await expect(ongoing.getByRole("link")).toHaveText([row, /^Retiro/]);
   await expect(page.getByText("Nenhum aviso encontrado")).toBeVisible();
   await page.clock.fastForward("01:00:00");
-  await expect(happening.getByRole("link")).toHaveText([/^Retiro/]);
+  await expect(ongoing.getByRole("link")).toHaveText([/^Retiro/]);
 
   await test.step("Back returns from its page to its line", async () => {
-    await happening.getByRole("link").press("Enter");
+    await ongoing.getByRole("link").press("Enter");
     await expect(page.getByRole("heading", { level: 1, name: "Retiro" })).toBeFocused();
     await page.goBack();
-    await expect(happening.getByRole("link")).toBeFocused();
+    await expect(ongoing.getByRole("link")).toBeFocused();
   });
 });
 

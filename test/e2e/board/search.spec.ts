@@ -20,18 +20,18 @@ test("A visitor searches all upcoming announcements", async ({ page, parish }) =
       ...(location !== undefined && { location }),
     });
   await parish.announcement({ title: "Vigília", inHours: -1, lasts: 9 });
-  const happening = page.getByRole("region", { name: "Acontecendo agora" });
+  const ongoing = page.getByRole("region", { name: "Acontecendo agora" });
   await arriveFromSignIn(page);
   await press(page, "Buscar avisos");
   await expect(field(page)).toBeFocused();
   await field(page).fill("vigilia");
-  await expect(happening.getByRole("link")).toContainText(["Vigília"]);
+  await expect(ongoing.getByRole("link")).toContainText(["Vigília"]);
   await field(page).fill("");
   const chips = page.getByRole("group", { name: "Ministérios" }).getByRole("button");
   await expect(chips).toHaveText(["Todos", "Jovens (2)", "Louvor (1)"]);
   await field(page).fill("sao joao");
   await expect(page.locator("mark")).toHaveText(["São", "João"]);
-  await expect(happening).toBeHidden();
+  await expect(ongoing).toBeHidden();
   await expect(page.getByRole("search").getByRole("status")).toHaveText("1 aviso");
   await field(page).fill("coral");
   await expect(page).toHaveURL("/?busca=coral");

@@ -68,7 +68,7 @@ export async function addRows(sql: Sql, { count = 0, words = 30 } = {}): Promise
   }
   await addEdition(sql, user?.id);
   await sql`
-    insert into public.church (address, mark) values (${HARD_TEXTS[0] ?? null}, ${ONE_PIXEL}) on conflict do nothing
+    insert into public.church (address, logo) values (${HARD_TEXTS[0] ?? null}, ${ONE_PIXEL}) on conflict do nothing
   `;
   await sql`
     insert into public.announcements (title, description, date)

@@ -47,14 +47,14 @@ export function saveChurch(
 }
 
 /**
- * Returns the mutation that saves the picture in a file as the church's mark; null removes the
- * mark.
+ * Returns the mutation that saves the picture in a file as the church's logo; null removes the
+ * logo.
  */
-export const useChangeMark = () =>
+export const useChangeLogo = () =>
   useMutation({
     mutationFn: async (file: Blob | null) => {
-      const mark = file && (await scalePicture(file));
-      await request((api) => api.from("church").upsert({ id: true, mark }));
+      const logo = file && (await scalePicture(file));
+      await request((api) => api.from("church").upsert({ id: true, logo }));
     },
     onSuccess: (_, _mark, _result, { client }) => refetchChurch(client),
   });

@@ -2,20 +2,20 @@ import { queryOptions } from "@tanstack/react-query";
 import { request } from "@/lib/data/supabase.ts";
 import { MINUTE_MS } from "@/lib/text/durations.ts";
 
-export const CHURCH_COLUMNS = "address, mark_hash, sign_up, revision";
+export const CHURCH_COLUMNS = "address, logo_hash, sign_up, revision";
 
 /**
- * The church's address, the hash of its mark, and who may publish after signing up: `open`,
+ * The church's address, the hash of its logo, and who may publish after signing up: `open`,
  * `approval` or `invitation`.
  */
 export type Church = {
   address: string | null;
-  mark_hash: string | null;
+  logo_hash: string | null;
   sign_up: string;
   revision: number;
 };
 
-const NO_CHURCH: Church = { address: null, mark_hash: null, sign_up: "open", revision: 0 };
+const NO_CHURCH: Church = { address: null, logo_hash: null, sign_up: "open", revision: 0 };
 
 export const churchQuery = queryOptions({
   queryKey: ["church"],
@@ -26,16 +26,16 @@ export const churchQuery = queryOptions({
   meta: { tables: ["church"], keep: "all", columns: CHURCH_COLUMNS },
 });
 
-export const markDataUrl = (mark: string) => `data:image/png;base64,${mark}`;
+export const logoDataUrl = (logo: string) => `data:image/png;base64,${logo}`;
 
 /**
- * Reads the mark's picture through the data API, because hosted Supabase does not serve it as a
+ * Reads the logo's picture through the data API, because hosted Supabase does not serve it as a
  * file.
  */
-export const markQuery = (hash: string) =>
+export const logoQuery = (hash: string) =>
   queryOptions({
-    queryKey: ["church-mark", hash],
+    queryKey: ["church-logo", hash],
     queryFn: async () =>
-      (await request((api) => api.from("church").select("mark").maybeSingle()))?.mark ?? null,
+      (await request((api) => api.from("church").select("logo").maybeSingle()))?.logo ?? null,
     staleTime: Number.POSITIVE_INFINITY,
   });

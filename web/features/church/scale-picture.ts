@@ -1,12 +1,12 @@
-import { markDataUrl } from "./queries.ts";
+import { logoDataUrl } from "./queries.ts";
 
-// Sides of the mark in px. The first is the size of a home screen icon; a smaller side is tried
+// Sides of the logo in px. The first is the size of a home screen icon; a smaller side is tried
 // when the PNG is too long.
 const SIZES = [256, 192, 144] as const;
-/** Maximum length of the PNG in base64, as in the constraint `church_mark_length`. */
+/** Maximum length of the PNG in base64, as in the constraint `church_logo_length`. */
 const MOST_CHARACTERS = 60_000;
 
-const DATA_URL = markDataUrl("");
+const DATA_URL = logoDataUrl("");
 
 const UNREADABLE = "Não foi possível ler esta imagem. Escolha um arquivo PNG, JPEG ou WebP.";
 const TOO_MUCH =
@@ -45,8 +45,8 @@ export async function scalePicture(file: Blob): Promise<string> {
   });
   try {
     for (const size of SIZES) {
-      const mark = drawSquare(picture, size);
-      if (mark.length <= MOST_CHARACTERS) return mark;
+      const logo = drawSquare(picture, size);
+      if (logo.length <= MOST_CHARACTERS) return logo;
     }
   } finally {
     picture.close();

@@ -32,7 +32,7 @@ import { applyFilter, useSearchResult } from "../search/filter-announcements.ts"
 import { FoundWords } from "../search/marked-text.tsx";
 import { AnnouncementList } from "./announcement-list.tsx";
 import { BoardFailure, EmptyList } from "./empty-board.tsx";
-import { Happening } from "./lasting-row.tsx";
+import { Ongoing } from "./ongoing-row.tsx";
 import { useBoard } from "./use-board.ts";
 
 type AnnouncementBoardProps = {
@@ -163,7 +163,7 @@ export function AnnouncementBoard(props: AnnouncementBoardProps) {
           {countText(visible.length, more)}
         </p>
       )}
-      <Happening
+      <Ongoing
         announcements={filter ? applyFilter(announcements, filter) : announcements}
         now={now}
       />

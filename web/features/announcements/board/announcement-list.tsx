@@ -16,7 +16,7 @@ import { type BoardDay, dayOf, groupByDay } from "../model/board-days.ts";
 import type { ListActions, Target } from "../model/list-actions.ts";
 import type { Announcement } from "../model/queries.ts";
 import { type Actor, canManage, untilUrgent } from "../model/rules.ts";
-import { LastingRow, untilOn } from "./lasting-row.tsx";
+import { OngoingRow, untilOn } from "./ongoing-row.tsx";
 
 // Number of cards in the server's HTML, more than fit in a window. The browser renders the others,
 // so the HTML stays small.
@@ -69,7 +69,7 @@ type DayProps = Omit<AnnouncementListProps, "announcements" | "last" | "only" | 
 
 function Day({ day, cardsBefore, rendered, actor, now, marked, onShown, actions }: DayProps) {
   const headingId = useId();
-  const { label, announcements, lasting } = day;
+  const { label, announcements, ongoing } = day;
   return (
     <section
       aria-labelledby={headingId}
@@ -80,12 +80,12 @@ function Day({ day, cardsBefore, rendered, actor, now, marked, onShown, actions 
       <h3 id={headingId} tabIndex={-1} className="day-heading focus-ring">
         {label}
       </h3>
-      {lasting.length > 0 && (
-        <ul className="day-lasting">
-          {lasting.map((announcement) => (
-            <LastingRow key={announcement.id} announcement={announcement}>
+      {ongoing.length > 0 && (
+        <ul className="day-ongoing">
+          {ongoing.map((announcement) => (
+            <OngoingRow key={announcement.id} announcement={announcement}>
               {untilOn(day.day, announcement, now)}
-            </LastingRow>
+            </OngoingRow>
           ))}
         </ul>
       )}

@@ -5,10 +5,10 @@ import { teamBundle } from "@/bundles.ts";
 import { useNow } from "@/lib/browser/clock.ts";
 import { MINUTE_MS } from "@/lib/text/durations.ts";
 import { lazy } from "@/ui/lazy.tsx";
+import { announcementFacts } from "../model/facts.ts";
 import type { ListActions } from "../model/list-actions.ts";
 import { pictureAddress } from "../model/picture-address.ts";
 import type { Announcement } from "../model/queries.ts";
-import { said } from "../model/said.ts";
 import { ruleDays } from "../model/series-words.ts";
 import { Marked } from "../search/marked-text.tsx";
 import { ShareButton } from "../send/share.tsx";
@@ -69,7 +69,7 @@ export const AnnouncementCard = memo(function AnnouncementCard(props: Announceme
     ...managed
   } = props;
   const { id, title, description, ministry, series, picture, picture_description } = announcement;
-  const record = said(announcement, { now: useNow(YEAR_STEP_MS) });
+  const record = announcementFacts(announcement, { now: useNow(YEAR_STEP_MS) });
   const card = useRef<HTMLElement>(null);
   const titleId = useId();
   const Heading = isAlone ? "h2" : "h4";
@@ -89,11 +89,11 @@ export const AnnouncementCard = memo(function AnnouncementCard(props: Announceme
         )}
       >
         <div className="card-parts">
-          <CardHour said={record} isAlone={isAlone} color={ministry?.color} timeLeft={timeLeft} />
+          <CardHour facts={record} isAlone={isAlone} color={ministry?.color} timeLeft={timeLeft} />
           <div className="card-words">
             <Heading id={titleId} dir="auto" className="card-title may-be-cut">
               <AnnouncementLink id={id}>
-                <StatusTitle said={record} />
+                <StatusTitle facts={record} />
               </AnnouncementLink>
             </Heading>
             {(record.place || series) && (
@@ -114,8 +114,8 @@ export const AnnouncementCard = memo(function AnnouncementCard(props: Announceme
             )}
             {record.status && (
               <div className="card-status">
-                <StatusBadge said={record} />
-                <StatusReason said={record} className="card-fact" />
+                <StatusBadge facts={record} />
+                <StatusReason facts={record} className="card-fact" />
               </div>
             )}
             <AnnouncementText text={description} title={title} />
@@ -127,7 +127,7 @@ export const AnnouncementCard = memo(function AnnouncementCard(props: Announceme
           </div>
           <div className="card-facts">
             <MinistryBadge ministry={ministry} />
-            <CardDate said={record} isAlone={isAlone} isBesideHour />
+            <CardDate facts={record} isAlone={isAlone} isBesideHour />
             {children}
           </div>
           {picture && (

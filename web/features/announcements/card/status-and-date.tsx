@@ -3,24 +3,24 @@ import { Ban, CalendarClock } from "lucide-react";
 import type { Ministry } from "@/features/ministries/queries.ts";
 import { badgeStyle } from "@/features/ministries/rules.ts";
 import { type Moment, shortMoment } from "@/lib/text/moment.ts";
-import type { Said } from "../model/said.ts";
+import type { Facts } from "../model/facts.ts";
 import { Marked } from "../search/marked-text.tsx";
 
-type StatusProps = { said: Pick<Said, "status" | "isOff"> };
+type StatusProps = { facts: Pick<Facts, "status" | "isOff"> };
 
 /** Renders the icon of a cancelled or postponed announcement, the same on cards and pages. */
-export function StatusIcon({ said }: StatusProps) {
-  const Icon = said.isOff ? Ban : CalendarClock;
+export function StatusIcon({ facts }: StatusProps) {
+  const Icon = facts.isOff ? Ban : CalendarClock;
   return <Icon aria-hidden className="size-4 shrink-0" />;
 }
 
 /** Renders the status, as word and icon, of a cancelled or postponed announcement. */
-export function StatusBadge({ said }: StatusProps) {
-  if (said.status === undefined) return null;
+export function StatusBadge({ facts }: StatusProps) {
+  if (facts.status === undefined) return null;
   return (
-    <bdi className={clsx("badge", said.isOff ? "badge-cancelled" : "badge-postponed")}>
-      <StatusIcon said={said} />
-      {said.status}
+    <bdi className={clsx("badge", facts.isOff ? "badge-cancelled" : "badge-postponed")}>
+      <StatusIcon facts={facts} />
+      {facts.status}
     </bdi>
   );
 }
@@ -29,8 +29,8 @@ export function StatusBadge({ said }: StatusProps) {
  * Renders a title. Screen readers say the status before it; the title of a cancelled announcement
  * is struck through.
  */
-export function StatusTitle({ said }: { said: Pick<Said, "title" | "status" | "isOff"> }) {
-  const { title, status, isOff } = said;
+export function StatusTitle({ facts }: { facts: Pick<Facts, "title" | "status" | "isOff"> }) {
+  const { title, status, isOff } = facts;
   const words = <Marked text={title} />;
   return (
     <>
@@ -42,9 +42,9 @@ export function StatusTitle({ said }: { said: Pick<Said, "title" | "status" | "i
   );
 }
 
-type StatusReasonProps = { said: Pick<Said, "reason">; className?: string };
+type StatusReasonProps = { facts: Pick<Facts, "reason">; className?: string };
 
-export function StatusReason({ said: { reason }, className }: StatusReasonProps) {
+export function StatusReason({ facts: { reason }, className }: StatusReasonProps) {
   if (reason === "") return null;
   return (
     <p className={className}>
@@ -64,7 +64,7 @@ export function MinistryBadge({ ministry }: { ministry: Ministry | null }) {
 }
 
 type CardDateProps = {
-  said: Said;
+  facts: Facts;
   /** True when no heading above the card names the day. */
   isAlone: boolean;
 };
@@ -75,7 +75,7 @@ type CardHourProps = CardDateProps & { color: string | undefined; timeLeft: stri
  * Shows start, end and, if urgent, the time left. Screen readers skip both times, because
  * `CardDate` says them in words.
  */
-export function CardHour({ said: { date, former }, color, timeLeft, isAlone }: CardHourProps) {
+export function CardHour({ facts: { date, former }, color, timeLeft, isAlone }: CardHourProps) {
   const shown = date ?? former;
   return (
     <div className="hour">
@@ -108,7 +108,7 @@ export function CardHour({ said: { date, former }, color, timeLeft, isAlone }: C
  */
 export function CardDate(props: CardDateProps & { isBesideHour?: boolean }) {
   const { isAlone, isBesideHour = false } = props;
-  const { date, former, when } = props.said;
+  const { date, former, when } = props.facts;
   const current = date ? <DateWithEnd moment={date} isAlone={isAlone} /> : when;
   // In a list without day headings, the box beside the title shows day, start and end of most
   // announcements.

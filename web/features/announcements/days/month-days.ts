@@ -1,8 +1,8 @@
 import { addDays, datesIn } from "@/lib/text/dates.ts";
 import { DAY_MS } from "@/lib/text/durations.ts";
 import { dayAt, dayOf, groupByDay, lastDayOf, upcomingOn } from "../model/board-days.ts";
+import type { Announced } from "../model/facts.ts";
 import { LONGEST_PERIOD, PERIODS, type Period, periodEnd, visibleIn } from "../model/rules.ts";
-import type { Announced } from "../model/said.ts";
 import { countInWords } from "../model/series-words.ts";
 
 // Days are strings as in board-days.ts. This file has the rules of the month grid and the strip of
@@ -38,7 +38,7 @@ export function dayMarks(announcements: readonly Marked[], now: number): Map<str
   const days = groupByDay(visibleIn(LONGEST_PERIOD, announcements, now), now, last);
   return new Map(
     days.map(({ day, ...items }) => {
-      const all = [...items.announcements, ...items.lasting];
+      const all = [...items.announcements, ...items.ongoing];
       const colors = new Set(all.map(({ ministry }) => ministry?.color));
       return [day, { count: all.length, colors: [...colors].slice(0, MOST_DOTS) }];
     }),

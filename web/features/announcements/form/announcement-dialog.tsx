@@ -114,7 +114,7 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
       {(close) => (
         <form noValidate onSubmit={saving.submit}>
           {isNew && <PasteBar paste={paste} />}
-          <MarkedFields form={form} said={taken?.said}>
+          <MarkedFields form={form} recognised={taken?.recognised}>
             <div className="space-y-4 sm:space-y-5" onPaste={isNew ? paste.offer : undefined}>
               <MainFields
                 form={form}
@@ -126,7 +126,7 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
               <PictureField form={form} />
               <MoreDetails
                 form={form}
-                hasStatus={Boolean(editing) || (taken?.said ?? BLANK).status !== BLANK.status}
+                hasStatus={Boolean(editing) || (taken?.recognised ?? BLANK).status !== BLANK.status}
                 open={detailed}
                 onOpen={setDetailed}
                 onEnd={end.measure}

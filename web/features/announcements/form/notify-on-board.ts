@@ -12,7 +12,7 @@ import {
   NO_FILTER,
   presentParams,
 } from "../model/board-address.ts";
-import { happeningAt } from "../model/happening.ts";
+import { ongoingAt } from "../model/ongoing.ts";
 import type { Announcement } from "../model/queries.ts";
 import { isWithin, PERIOD_DAYS, type Period, shortestPeriodFor } from "../model/rules.ts";
 import { applyFilter } from "../search/filter-announcements.ts";
@@ -34,7 +34,7 @@ export function whereHidden(
   navigate: NavigateFunction,
 ) {
   const now = Date.now();
-  if (happeningAt([announcement], now).length > 0) return { where: "Está em “Acontecendo agora”." };
+  if (ongoingAt([announcement], now).length > 0) return { where: "Está em “Acontecendo agora”." };
   const shortest = shortestPeriodFor(announcement, now);
   if (shortest) {
     const days = `${PERIOD_DAYS[shortest]} dias`;

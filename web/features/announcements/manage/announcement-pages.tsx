@@ -22,9 +22,9 @@ import {
   type ListPart,
   NO_MINISTRY,
 } from "../model/all-announcements.ts";
+import { isPast } from "../model/facts.ts";
 import type { ListActions } from "../model/list-actions.ts";
 import { untilUrgent } from "../model/rules.ts";
-import { isPast } from "../model/said.ts";
 import { countInWords } from "../model/series-words.ts";
 import { inMinistry, NoMatch } from "../search/no-match.tsx";
 

@@ -79,7 +79,7 @@ test.each([
 );
 
 const START = "2026-12-04T19:00";
-const lasting = (end: string, changes = {}) =>
+const ongoing = (end: string, changes = {}) =>
   announcement({ date: at(START), ends_at: at(end), ...changes });
 
 test.each([
@@ -99,19 +99,19 @@ test.each([
 ])(
   "from 4 December, 19:00, to %s with %j an announcement goes on on the days %j",
   (end, changes, days) => {
-    expect(laterDays(lasting(end, changes), Date.parse(START))).toEqual(days);
+    expect(laterDays(ongoing(end, changes), Date.parse(START))).toEqual(days);
   },
 );
 
 test("the list shows an announcement once more on each later day up to the period's end, and the month grid counts it there", () => {
   const now = Date.parse("2026-11-28T12:00");
-  const camp = lasting("2026-12-06T12:00");
+  const camp = ongoing("2026-12-06T12:00");
   const service = announcement({ id: "service", date: at("2026-12-06T18:00") });
   const days = groupByDay([camp, service], now, "2026-12-05");
-  const found = days.map(({ day, announcements, lasting }) => [
+  const found = days.map(({ day, announcements, ongoing }) => [
     day.slice(8),
     announcements.length,
-    lasting.length,
+    ongoing.length,
   ]);
   expect(found).toEqual([
     ["04", 1, 0],
@@ -134,7 +134,7 @@ test("a press on a day chooses the shortest period whose list has the whole day"
   expect(periods).toEqual(["week", "15days", "15days", "30days"]);
   expect(periodOfDay("2026-12-05", rows.slice(1), now)).toBe("15days");
   // The announcement begins within 7 days, but only the list of 15 days reaches its second day.
-  expect(periodOfDay("2026-12-06", [lasting("2026-12-06T12:00")], now)).toBe("15days");
+  expect(periodOfDay("2026-12-06", [ongoing("2026-12-06T12:00")], now)).toBe("15days");
 });
 
 test("the strip shows 31 days, each with its weekday in short and its number", () => {

@@ -1,7 +1,7 @@
 import { addDays, datesIn, formatDate } from "@/lib/text/dates.ts";
 import { DAY_MS } from "@/lib/text/durations.ts";
+import { type Announced, announcementFacts } from "./facts.ts";
 import { LONGEST_PERIOD, type Period, periodEnd, visibleIn } from "./rules.ts";
-import { type Announced, said } from "./said.ts";
 
 // Days are strings `yyyy-mm-dd` in the device's time zone. Calculations treat them as UTC, because
 // every UTC day has 24 hours.
@@ -38,7 +38,7 @@ export function laterDays(announcement: Announced, now: number): string[] {
   // An end at midnight belongs to the day before.
   const count = (Date.parse(dayAt(Date.parse(ends_at) - 1)) - Date.parse(first)) / DAY_MS;
   if (count < 1 || count >= MOST_DAYS) return [];
-  const end = said(announcement, { now }).date?.end;
+  const end = announcementFacts(announcement, { now }).date?.end;
   if (end === undefined || end.isSameDay) return [];
   return Array.from({ length: count }, (_, index) => addDays(first, index + 1));
 }
@@ -53,7 +53,7 @@ export type BoardDay<Item> = {
   /** The announcements that start on this day. */
   announcements: Item[];
   /** The announcements that started on an earlier day and go on. */
-  lasting: Item[];
+  ongoing: Item[];
 };
 
 /**
@@ -76,7 +76,7 @@ export function groupByDay<Item extends Announced>(
     const known = days.get(day);
     if (known) return known;
     const label = `${names.get(day) ?? ""}${nameOfDay(day)}`;
-    const added: BoardDay<Item> = { day, label, announcements: [], lasting: [] };
+    const added: BoardDay<Item> = { day, label, announcements: [], ongoing: [] };
     days.set(day, added);
     return added;
   };
@@ -84,7 +84,7 @@ export function groupByDay<Item extends Announced>(
     on(dayOf(announcement)).announcements.push(announcement);
     if (last === "") continue;
     for (const day of laterDays(announcement, now))
-      if (day <= last) on(day).lasting.push(announcement);
+      if (day <= last) on(day).ongoing.push(announcement);
   }
   return [...days.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1));
 }

@@ -41,37 +41,36 @@ export type Board = InfiniteData<BoardPage>;
 
 // More announcements than happen at the same time. It bounds the rows that the page contains
 // besides the first batch.
-const MOST_HAPPENING = 20;
+const MOST_ONGOING = 20;
 
 /**
  * Reads the announcements that began before the board's time window at `now` (ms) and end in it,
  * the nearest end first.
  */
-async function fetchHappening(now: number): Promise<Announcement[]> {
+async function fetchOngoing(now: number): Promise<Announcement[]> {
   const { from } = boardWindow(now);
   // The earliest possible start lets PostgreSQL narrow its scan of the index on `date`.
   const earliest = new Date(Date.parse(from) - LONGEST_MS).toISOString();
   const rows = (await dataApi()).from("announcements").select(ANNOUNCEMENT_COLUMNS);
   const begun = rows.gte("date", earliest).lt("date", from).gt("ends_at", from);
-  return dataOf(await begun.order("ends_at").order("id").limit(MOST_HAPPENING));
+  return dataOf(await begun.order("ends_at").order("id").limit(MOST_ONGOING));
 }
 
 /**
  * Reads the first batch of rows of the board, and the announcements that have begun and are not
  * over at `now` (ms).
  */
-export const fetchPresent = (now: number) =>
-  Promise.all([fetchRows(now, null), fetchHappening(now)]);
+export const fetchPresent = (now: number) => Promise.all([fetchRows(now, null), fetchOngoing(now)]);
 
 async function fetchPage(after: PageEnd | null): Promise<BoardPage> {
   const now = Date.now();
-  const [rows, happening] = after ? [await fetchRows(now, after), []] : await fetchPresent(now);
+  const [rows, ongoing] = after ? [await fetchRows(now, after), []] : await fetchPresent(now);
   const last = rows.length < pageSize(after) ? undefined : rows.at(-1);
   const until = after?.until ?? boardWindow(now).to;
   // The board keeps announcements that happen with its other rows, so that saves, deletions and the
   // offline copy reach them too.
   return {
-    rows: [...happening, ...rows],
+    rows: [...ongoing, ...rows],
     next: last ? { date: last.date, id: last.id, until } : null,
   };
 }

@@ -3,8 +3,8 @@ import { useNow } from "@/lib/browser/clock.ts";
 import { inWords } from "@/lib/text/dates.ts";
 import { LinkedText } from "../card/linked-text.tsx";
 import type { AnnouncementDetails } from "../model/announcement-query.ts";
+import { announcementFacts } from "../model/facts.ts";
 import type { Announcement } from "../model/queries.ts";
-import { said } from "../model/said.ts";
 import { SavePicture } from "../send/save-picture.tsx";
 import { AnnouncementFacts } from "./announcement-facts.tsx";
 import { AnnouncementHero } from "./announcement-hero.tsx";
@@ -44,21 +44,21 @@ function LastChange({ announcement, isBeside }: LastChangeProps) {
 export function AnnouncementArticle(props: AnnouncementArticleProps) {
   const { announcement, isBeside = false } = props;
   const now = useNow();
-  const record = said(announcement, { now });
+  const record = announcementFacts(announcement, { now });
   const Part = isBeside ? "div" : "article";
   return (
     <Part className={clsx(!isBeside && "card")}>
-      <AnnouncementHero announcement={announcement} said={record} isBeside={isBeside} />
+      <AnnouncementHero announcement={announcement} facts={record} isBeside={isBeside} />
       <div className={isBeside ? "p-5 pt-0" : "p-4 pt-0 sm:p-8 sm:pt-0"}>
         {/* The action bar stands outside this CSS container, because its fixed position would
             else refer to the container. */}
         <div className="@container">
-          <AnnouncementFacts announcement={announcement} said={record} now={now} />
+          <AnnouncementFacts announcement={announcement} facts={record} now={now} />
           <p dir="auto" className="mt-4 text-lg whitespace-pre-line wrap-anywhere">
             <LinkedText text={record.text} />
           </p>
         </div>
-        <PageActions announcement={announcement} said={record} isBeside={isBeside} />
+        <PageActions announcement={announcement} facts={record} isBeside={isBeside} />
         {"updated_at" in announcement && (
           <LastChange announcement={announcement} isBeside={isBeside} />
         )}

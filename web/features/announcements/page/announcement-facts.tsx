@@ -9,9 +9,9 @@ import { textParts } from "@/lib/text/text-parts.ts";
 import { buttonStyle } from "@/ui/button.tsx";
 import { Parts, WebLink } from "../card/linked-text.tsx";
 import type { AnnouncementDetails } from "../model/announcement-query.ts";
+import type { Facts } from "../model/facts.ts";
 import type { Announcement } from "../model/queries.ts";
 import { untilUrgent } from "../model/rules.ts";
-import type { Said } from "../model/said.ts";
 import { Fact } from "./fact.tsx";
 import { isAddress, nearness } from "./page-rules.ts";
 import { SeriesFact } from "./series-fact.tsx";
@@ -25,7 +25,7 @@ const PILL = buttonStyle({ variant: "outline", className: "rounded-full!" });
 
 const newTab = { target: "_blank", rel: "noopener noreferrer nofollow ugc" };
 
-function FactLink({ url, label, address }: NonNullable<Said["link"]>) {
+function FactLink({ url, label, address }: NonNullable<Facts["link"]>) {
   if (address === undefined) return <bdi>{url}</bdi>;
   const host = label === "" ? address.host : new URL(address.href).hostname;
   return (
@@ -115,7 +115,7 @@ const splitAtCommas = (words: string) =>
 const renderTime = ({ iso, words }: Moment) => <time dateTime={iso}>{splitAtCommas(words)}</time>;
 
 /** Shows the date in words; a former date is struck through above it. */
-function Schedule({ said: { date, former, when } }: { said: Said }) {
+function Schedule({ facts: { date, former, when } }: { facts: Facts }) {
   const clocks = date && bothClocks(date.iso);
   return (
     <>
@@ -132,12 +132,12 @@ function Schedule({ said: { date, former, when } }: { said: Said }) {
 
 type AnnouncementFactsProps = {
   announcement: Announcement | AnnouncementDetails;
-  said: Said;
+  facts: Facts;
   now: number;
 };
 
-export function AnnouncementFacts({ announcement, said, now }: AnnouncementFactsProps) {
-  const { date, place, contact, link, isPast } = said;
+export function AnnouncementFacts({ announcement, facts, now }: AnnouncementFactsProps) {
+  const { date, place, contact, link, isPast } = facts;
   const timeLeft = isPast ? undefined : untilUrgent(announcement, now);
   const near = timeLeft ? (
     <>
@@ -150,7 +150,7 @@ export function AnnouncementFacts({ announcement, said, now }: AnnouncementFacts
     <dl className="mt-4">
       <Fact icon={<CalendarDays aria-hidden />} name="Quando">
         <div className="font-serif text-[min(1.375rem,8vw)] leading-tight font-semibold tabular-nums *:first-letter:uppercase">
-          <Schedule said={said} />
+          <Schedule facts={facts} />
           {date && near && (
             <p
               className={clsx(

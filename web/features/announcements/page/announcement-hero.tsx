@@ -5,20 +5,20 @@ import { laterBundle } from "@/bundles.ts";
 import { LazyDialog } from "@/ui/lazy.tsx";
 import { PageHeading } from "@/ui/page-heading.tsx";
 import { MinistryBadge, StatusIcon, StatusReason, StatusTitle } from "../card/status-and-date.tsx";
+import type { Facts } from "../model/facts.ts";
 import { pictureAddress, pictureSize } from "../model/picture-address.ts";
 import type { Announcement } from "../model/queries.ts";
-import type { Said } from "../model/said.ts";
 import { Poster } from "../poster/poster.tsx";
 import { isLongTitle } from "./page-rules.ts";
 
 type AnnouncementHeroProps = {
   announcement: Announcement;
-  said: Said;
+  facts: Facts;
   /** True when the announcement stands beside a list, on a page that has a heading of its own. */
   isBeside: boolean;
 };
 
-export function AnnouncementHero({ announcement, said, isBeside }: AnnouncementHeroProps) {
+export function AnnouncementHero({ announcement, facts, isBeside }: AnnouncementHeroProps) {
   const { ministry, picture, picture_description } = announcement;
   const Heading = isBeside ? "h3" : PageHeading;
   const words = (
@@ -28,13 +28,13 @@ export function AnnouncementHero({ announcement, said, isBeside }: AnnouncementH
         className={clsx(
           "wrap-anywhere [&>s]:decoration-2",
           // A long title is smaller, so that the date is visible below it.
-          isLongTitle(said.title)
+          isLongTitle(facts.title)
             ? "text-[min(1.4rem,9.6cqi)]! @min-[30em]:text-[1.8rem]!"
             : "text-[min(1.75rem,12cqi)]! @min-[30em]:text-[2.25rem]!",
           isBeside && "font-serif leading-tight font-semibold",
         )}
       >
-        <StatusTitle said={said} />
+        <StatusTitle facts={facts} />
       </Heading>
       {ministry && (
         <p className="mt-2 flex">
@@ -46,9 +46,9 @@ export function AnnouncementHero({ announcement, said, isBeside }: AnnouncementH
   if (picture === null) {
     return (
       <Poster
-        said={said}
+        facts={facts}
         ministry={ministry}
-        notice={<StatusNotice said={said} className="relative z-1 shrink-0 basis-full" />}
+        notice={<StatusNotice facts={facts} className="relative z-1 shrink-0 basis-full" />}
       >
         {words}
       </Poster>
@@ -56,11 +56,11 @@ export function AnnouncementHero({ announcement, said, isBeside }: AnnouncementH
   }
   return (
     <div className="@container">
-      <StatusNotice said={said} className="p-4" />
+      <StatusNotice facts={facts} className="p-4" />
       <Photo
         picture={picture}
         description={picture_description}
-        title={said.title}
+        title={facts.title}
         isBeside={isBeside}
       />
       <div className={clsx("pt-4 @min-[30em]:pt-6", isBeside ? "px-5" : "px-4 sm:px-8")}>
@@ -131,11 +131,11 @@ function Photo({ picture, description, title, isBeside }: PhotoProps) {
   );
 }
 
-type StatusNoticeProps = { said: Said; className?: string };
+type StatusNoticeProps = { facts: Facts; className?: string };
 
 /** Says above title and picture that an announcement is cancelled, postponed or over. */
-function StatusNotice({ said, className }: StatusNoticeProps) {
-  const { status, isOff, isPast } = said;
+function StatusNotice({ facts, className }: StatusNoticeProps) {
+  const { status, isOff, isPast } = facts;
   if (status === undefined && !isPast) return null;
   return (
     <div
@@ -151,10 +151,10 @@ function StatusNotice({ said, className }: StatusNoticeProps) {
             isOff ? "bg-danger-soft text-danger-ink" : "bg-postponed-soft text-postponed-ink",
           )}
         >
-          <StatusIcon said={said} />
+          <StatusIcon facts={facts} />
           <div className="min-w-0 wrap-anywhere">
             <strong>{status}</strong>
-            <StatusReason said={said} />
+            <StatusReason facts={facts} />
           </div>
         </div>
       )}

@@ -4,8 +4,8 @@ import { useNow } from "@/lib/browser/clock.ts";
 import { AnnouncementLink } from "../card/announcement-link.tsx";
 import { CardDate, StatusBadge, StatusTitle } from "../card/status-and-date.tsx";
 import { ministryNextQuery, nextBeside } from "../model/announcement-query.ts";
+import { announcementFacts } from "../model/facts.ts";
 import type { Announcement } from "../model/queries.ts";
-import { said } from "../model/said.ts";
 
 type MinistryNextProps = {
   announcement: Announcement;
@@ -30,7 +30,7 @@ export function MinistryNext({ announcement, isShown }: MinistryNextProps) {
       </h2>
       <ul className="mt-2 space-y-2">
         {next.map((other) => {
-          const record = said(other, { now });
+          const record = announcementFacts(other, { now });
           return (
             <li key={other.id}>
               <AnnouncementLink
@@ -38,10 +38,10 @@ export function MinistryNext({ announcement, isShown }: MinistryNextProps) {
                 className="card focus-ring block px-4 py-3 hover:bg-sunken"
               >
                 <span dir="auto" className="block font-serif text-lg font-semibold wrap-anywhere">
-                  <StatusTitle said={record} />
+                  <StatusTitle facts={record} />
                 </span>
-                <StatusBadge said={record} />
-                <CardDate said={record} isAlone />
+                <StatusBadge facts={record} />
+                <CardDate facts={record} isAlone />
               </AnnouncementLink>
             </li>
           );

@@ -6,8 +6,8 @@ import { Bell } from "@/features/notifications/bell.tsx";
 import { stickyRef } from "@/lib/browser/sticky-height.ts";
 import { buttonStyle, CopyButton } from "@/ui/button.tsx";
 import { lazy } from "@/ui/lazy.tsx";
+import type { Facts } from "../model/facts.ts";
 import type { Announcement } from "../model/queries.ts";
-import type { Said } from "../model/said.ts";
 import { CalendarButton } from "../send/calendar-button.tsx";
 import { ShareButton } from "../send/share.tsx";
 import bar from "./page-actions.css?inline";
@@ -23,7 +23,7 @@ const barRef = stickyRef("--bar-height", 1 / 6);
 
 type PageActionsProps = {
   announcement: Announcement;
-  said: Said;
+  facts: Facts;
   /** True when the announcement stands beside a list, on a page that has a bar of its own. */
   isBeside: boolean;
 };
@@ -32,8 +32,8 @@ type PageActionsProps = {
  * Shows what a reader can do with an announcement, the main action first. On phones it is a bar at
  * the bottom of the window.
  */
-export function PageActions({ announcement, said, isBeside }: PageActionsProps) {
-  const main = mainAction(said);
+export function PageActions({ announcement, facts, isBeside }: PageActionsProps) {
+  const main = mainAction(facts);
   const { data: profile } = useProfile();
   const variant = isBeside ? "outline" : "primary";
   return (
@@ -60,8 +60,8 @@ export function PageActions({ announcement, said, isBeside }: PageActionsProps) 
         </CopyButton>
       )}
       {main.kind === "share" && <ShareButton announcement={announcement} variant={variant} />}
-      {said.date && !said.isPast && <CalendarButton announcement={announcement} />}
-      {!said.isPast && (
+      {facts.date && !facts.isPast && <CalendarButton announcement={announcement} />}
+      {!facts.isPast && (
         <Bell
           subject={{ announcement, ministry: announcement.ministry }}
           name={announcement.title}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { said } from "../model/said.ts";
+import { announcementFacts } from "../model/facts.ts";
 import { announcement } from "../model/test-announcement.ts";
 import { isAddress, mainAction, nearness } from "./page-rules.ts";
 
@@ -11,10 +11,10 @@ test.each([
   ["2026-12-02T23:59:00", "em 7 dias"],
   ["2026-12-03T00:00:00", undefined],
   ["2026-11-24T23:59:00", undefined],
-])("on 25 November 2026 the date %s is called %s", (date, said) => {
+])("on 25 November 2026 the date %s is called %s", (date, facts) => {
   for (const hour of ["00:00", "23:59"]) {
     const now = at(`2026-11-25T${hour}:00`).getTime();
-    expect(nearness(at(date).toISOString(), now)).toBe(said);
+    expect(nearness(at(date).toISOString(), now)).toBe(facts);
   }
 });
 
@@ -43,5 +43,5 @@ test.each([
   [{ description: `Boleto: ${"8".repeat(48)}` }, SHARE],
   [{ ...PIX, status: "cancelled" }, SHARE],
 ])("an announcement with %j offers the main action %j", (fields, action) => {
-  expect(mainAction(said(announcement(fields), { now: 0 }))).toEqual(action);
+  expect(mainAction(announcementFacts(announcement(fields), { now: 0 }))).toEqual(action);
 });

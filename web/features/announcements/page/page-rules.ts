@@ -1,7 +1,7 @@
 import { formatDate } from "@/lib/text/dates.ts";
 import { DAY_MS } from "@/lib/text/durations.ts";
 import { textParts } from "@/lib/text/text-parts.ts";
-import type { Said } from "../model/said.ts";
+import type { Facts } from "../model/facts.ts";
 
 const MOST_DAYS = 7;
 const NEAR = ["hoje", "amanhã", "depois de amanhã"];
@@ -40,7 +40,7 @@ type MainAction =
  * Returns a reader's main action: open the link, else copy the Pix key, else share. Without a date,
  * sharing is the only action.
  */
-export function mainAction({ date, link, text }: Said): MainAction {
+export function mainAction({ date, link, text }: Facts): MainAction {
   if (date === undefined) return { kind: "share" };
   if (link?.address)
     return { kind: "link", href: link.address.href, text: link.label || "Abrir o link" };

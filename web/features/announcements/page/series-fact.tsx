@@ -4,8 +4,8 @@ import { formatDayOfMonth, formatShortMonth, formatShortWeekday } from "@/lib/te
 import { Skeleton } from "@/ui/skeleton.tsx";
 import { AnnouncementLink } from "../card/announcement-link.tsx";
 import type { AnnouncementDetails } from "../model/announcement-query.ts";
+import { takesPlace } from "../model/facts.ts";
 import type { Announcement } from "../model/queries.ts";
-import { takesPlace } from "../model/said.ts";
 import { useSeries } from "../model/series-query.ts";
 import { ruleSentence } from "../model/series-words.ts";
 import { Fact } from "./fact.tsx";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { datesIn } from "@/lib/text/dates.ts";
-import { said } from "../model/said.ts";
+import { announcementFacts } from "../model/facts.ts";
 import { announcement } from "../model/test-announcement.ts";
 import { posterDay } from "./arched-day.tsx";
 
@@ -16,6 +16,9 @@ test.each([
   ],
   [{ status: "cancelled" }, { ...SATURDAY, isHeld: false }],
 ])("the poster of an announcement with %j shows the day of its start", (changes, day) => {
-  const record = said(announcement(changes), { now: Date.parse("2026-11-20T12:00:00Z"), dates });
+  const record = announcementFacts(announcement(changes), {
+    now: Date.parse("2026-11-20T12:00:00Z"),
+    dates,
+  });
   expect(posterDay(record)).toEqual(day);
 });

@@ -1,11 +1,11 @@
-import type { Said } from "../model/said.ts";
+import type { Facts } from "../model/facts.ts";
 import { archShadow } from "./poster-colors.ts";
 
 // The poster shows the first day of a month as `1`, not `1º`.
 const partsOf = (shortDay = "") => shortDay.replace("º", "").split(" ");
 
 /** Returns weekday, day and month of an announcement, as its poster shows them. */
-export function posterDay({ date, former }: Pick<Said, "date" | "former">) {
+export function posterDay({ date, former }: Pick<Facts, "date" | "former">) {
   const [weekday = "", day = "", month = ""] = partsOf((date ?? former)?.shortDay);
   const [, lastDay, lastMonth] = partsOf(date?.end?.shortDay);
   return {

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import type { Ministry } from "@/features/ministries/queries.ts";
 import { lightDark } from "@/lib/light-dark.ts";
-import type { Said } from "../model/said.ts";
+import type { Facts } from "../model/facts.ts";
 import arched from "./arched-day.css?inline";
 import { ArchedDay, posterDay } from "./arched-day.tsx";
 import { posterColors } from "./poster-colors.ts";
 
 type PosterProps = {
-  said: Said;
+  facts: Facts;
   ministry: Ministry | null;
   /** The notice above the day, such as “cancelled”. */
   notice: ReactNode;
@@ -18,8 +18,8 @@ type PosterProps = {
  * Shows the head of an announcement without a picture: its day under an arch on the ministry's
  * colour, and the title beside it.
  */
-export function Poster({ said, ministry, notice, children }: PosterProps) {
-  const coloured = { isOff: said.isOff, ministry };
+export function Poster({ facts, ministry, notice, children }: PosterProps) {
+  const coloured = { isOff: facts.isOff, ministry };
   const [light, dark] = [posterColors(coloured, "light"), posterColors(coloured, "dark")];
   const arches = light.arches.map((color, index) => lightDark(color, dark.arches[index] ?? color));
   return (
@@ -34,7 +34,7 @@ export function Poster({ said, ministry, notice, children }: PosterProps) {
         style={{ backgroundColor: lightDark(light.ground, dark.ground) }}
       >
         {notice}
-        <ArchedDay day={posterDay(said)} arches={arches} />
+        <ArchedDay day={posterDay(facts)} arches={arches} />
         <div className="relative z-1 min-w-0 flex-1 self-center pb-4 @min-[30em]:pb-6">
           {children}
         </div>

@@ -5,11 +5,11 @@ import { supabase } from "@/lib/data/supabase.ts";
 import { saveOverRevision } from "@/ui/edit-conflict/save-over-revision.ts";
 import { valueInWords } from "../model/change-words.ts";
 import { type Changes, changedColumns } from "../model/changes.ts";
+import { announcementFacts } from "../model/facts.ts";
 import { ANNOUNCEMENT_COLUMNS, type Column, FIELDS, labelOf } from "../model/fields.ts";
 import { pictureAddress } from "../model/picture-address.ts";
 import type { Announcement } from "../model/queries.ts";
 import { LONGEST_MS } from "../model/rules.ts";
-import { said } from "../model/said.ts";
 import { ensurePictureSent } from "../picture/chosen-pictures.ts";
 import { changeSeries, doneInWords, type SeriesEdit } from "./change-series.ts";
 import { fetchSaved, notManaged } from "./read-saved.ts";
@@ -80,7 +80,10 @@ export async function changeOne(
         label: FIELDS.filter(({ column }) => column === first)
           .map(labelOf)
           .join(),
-        text: first === "date" ? said(row, { now: Date.now() }).schedule : values.join(" · "),
+        text:
+          first === "date"
+            ? announcementFacts(row, { now: Date.now() }).schedule
+            : values.join(" · "),
         ...(first === "picture" && row.picture && { picture: pictureAddress(row.picture, "card") }),
       };
     },

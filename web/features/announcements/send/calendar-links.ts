@@ -7,7 +7,7 @@ import {
 import { absolute, config, functionAddress } from "@/lib/config.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
 import { HOUR_MS } from "@/lib/text/durations.ts";
-import { type Announced, NO_NEW_DATE, type Said, said } from "../model/said.ts";
+import { type Announced, announcementFacts, type Facts, NO_NEW_DATE } from "../model/facts.ts";
 
 /**
  * The contents of a calendar: the whole board, the announcements of one ministry, or one
@@ -68,7 +68,7 @@ const basicUtc = (at: number) =>
  * Returns the words before an event's title that say that it was moved, postponed or cancelled, as
  * the SQL function `public.agenda` does.
  */
-function noticeOf({ standing, status }: Pick<Said, "standing" | "status">) {
+function noticeOf({ standing, status }: Pick<Facts, "standing" | "status">) {
   if (standing === "moved") return "Nova data";
   return standing === "undated" ? `${status}, ${NO_NEW_DATE}` : status;
 }
@@ -76,7 +76,7 @@ function noticeOf({ standing, status }: Pick<Said, "standing" | "status">) {
 /** Returns the link to Google Calendar's form for a new event, filled in with the announcement. */
 export function googleEvent(announcement: Announced & { id: string }): string {
   const { id, title, date, ends_at, location } = announcement;
-  const record = said(announcement, { now: Date.now() });
+  const record = announcementFacts(announcement, { now: Date.now() });
   const start = Date.parse(date);
   // In Google Calendar, an announcement without an end takes an hour, as in the calendar files.
   const end = ends_at === null ? start + HOUR_MS : Date.parse(ends_at);

@@ -4,9 +4,9 @@ import { laterBundle } from "@/bundles.ts";
 import { config } from "@/lib/config.ts";
 import { fold } from "@/lib/text/fold.ts";
 import { buttonStyle } from "@/ui/button.tsx";
+import { announcementFacts } from "../model/facts.ts";
 import { pictureAddress } from "../model/picture-address.ts";
 import type { Announcement } from "../model/queries.ts";
-import { said } from "../model/said.ts";
 
 const MOST_OF_NAME = 60;
 
@@ -25,7 +25,7 @@ function fileName(title: string): string {
 export function savedPicture(announcement: Announcement) {
   const { id, title, revision } = announcement;
   const name = fileName(title);
-  const { picture } = said(announcement, { now: Date.now() });
+  const { picture } = announcementFacts(announcement, { now: Date.now() });
   if (picture !== null) return { href: pictureAddress(picture, "page"), name: `${name}.jpg` };
   return config.hasOwnServer
     ? { href: statusPicturePath(id, revision), name: `${name}.png` }

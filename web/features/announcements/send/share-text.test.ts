@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Announced } from "../model/said.ts";
+import type { Announced } from "../model/facts.ts";
 import { MOST_SHARED, mailLink, shareText } from "./share-text.ts";
 
 const local = (...parts: [number, number, number, number, number]) =>

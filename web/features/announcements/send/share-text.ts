@@ -4,8 +4,8 @@ import { cutText } from "@/lib/text/cut-text.ts";
 import { plainLine } from "@/lib/text/single-line.ts";
 import { textParts } from "@/lib/text/text-parts.ts";
 import { whatsAppLink } from "@/lib/text/web-address.ts";
+import { type Announced, announcementFacts, type Facts } from "../model/facts.ts";
 import type { Announcement } from "../model/queries.ts";
-import { type Announced, type Said, said } from "../model/said.ts";
 import { bold, unformatted } from "./whatsapp.ts";
 
 /**
@@ -27,21 +27,21 @@ const LEAST_DESCRIPTION = 40;
 const capitalised = (line: string) => line.replace(/^ainda/, "Ainda");
 const isWritten = (line: string) => line !== "";
 
-const factsOf = ({ reason, schedule, place, isOff }: Said, { text, struck }: Form): string[] =>
+const factsOf = ({ reason, schedule, place, isOff }: Facts, { text, struck }: Form): string[] =>
   [
     reason && text(`Motivo: ${cutText(reason, MOST.reason)}`),
     isOff ? struck(schedule) : text(capitalised(schedule)),
     place && text(`Local: ${cutText(place, MOST.place)}`),
   ].filter(isWritten);
 
-const titleIn = ({ status, title }: Said) => {
+const titleIn = ({ status, title }: Facts) => {
   const cut = cutText(title, MOST.title) || "Aviso";
   return status ? `${status.toUpperCase()}: ${cut}` : cut;
 };
 
 /** Returns the title after its status: `CANCELADO: Culto da família`. */
 export const shareTitle = (announcement: Announced, now: number): string =>
-  titleIn(said(announcement, { now }));
+  titleIn(announcementFacts(announcement, { now }));
 
 /**
  * Returns the beginning of the description in at most six lines; empty when the shared text has
@@ -77,7 +77,7 @@ export function shareText(
   now: number,
   form = WHATSAPP,
 ): string {
-  const record = said(announcement, { now });
+  const record = announcementFacts(announcement, { now });
   const head = [form.title(titleIn(record)), ...factsOf(record, form)];
   const room = MOST_SHARED - [...head, link].join("\n").length - "\n\n\n".length;
   const description = form.text(shortDescription(record.text, room));

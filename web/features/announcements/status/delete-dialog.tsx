@@ -6,9 +6,9 @@ import { Button } from "@/ui/button.tsx";
 import { ConfirmDialog } from "@/ui/dialog.tsx";
 import { showError } from "@/ui/toast.ts";
 import { CardDate } from "../card/status-and-date.tsx";
+import { announcementFacts } from "../model/facts.ts";
 import type { Announcement } from "../model/queries.ts";
 import { failureOf } from "../model/refusals.ts";
-import { said } from "../model/said.ts";
 import { findSeriesPlace, useSeriesPlace } from "../model/series-query.ts";
 import { useDelete } from "../save/delete.ts";
 import type { Answer, Scope } from "../series/series-question.tsx";
@@ -80,7 +80,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
     >
       <div className="mt-3 font-semibold text-ink">
         “<bdi>{announcement.title}</bdi>”
-        <CardDate said={said(announcement, { now: Date.now() })} isAlone />
+        <CardDate facts={announcementFacts(announcement, { now: Date.now() })} isAlone />
       </div>
     </ConfirmDialog>
   );

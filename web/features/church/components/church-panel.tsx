@@ -7,7 +7,7 @@ import { RequestForm } from "@/ui/request-form.tsx";
 import { useRowForm } from "@/ui/use-request-form.ts";
 import { saveChurch, showAddress } from "../mutations.ts";
 import { type Church, churchQuery } from "../queries.ts";
-import { MarkField } from "./mark-field.tsx";
+import { LogoField } from "./logo-field.tsx";
 
 const churchSchema = z.object({
   address: optionalText({ constraint: "church_address_length", subject: "O endereço" }),
@@ -48,7 +48,7 @@ export function ChurchPanel() {
         A igreja
       </h2>
       <AddressForm church={query.data} />
-      <MarkField />
+      <LogoField />
     </section>
   );
 }

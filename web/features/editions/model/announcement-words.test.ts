@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeInWords, saidAt } from "./announcement-words.ts";
+import { changeInWords, factsAt } from "./announcement-words.ts";
 import { at, changedSince, SERVICE } from "./test-edition.ts";
 
 type Hours = { date?: string; ends_at?: string | null; location?: string; status?: string };
@@ -24,6 +24,6 @@ test.each<[before: Hours, now: Hours, words: string | undefined]>([
   [{}, { ends_at: NINE }, "Novo horário"],
   [{ date: SIX }, { status: "cancelled" }, undefined],
 ])("the change of an announcement from %j to %j is written as %j", (before, now, words) => {
-  const record = saidAt(changedSince(written(before), written(now)), SERVICE);
+  const record = factsAt(changedSince(written(before), written(now)), SERVICE);
   expect(changeInWords(record)).toBe(words);
 });

@@ -1,4 +1,8 @@
-import { type Announced, type Said, said } from "@/features/announcements/model/said.ts";
+import {
+  type Announced,
+  announcementFacts,
+  type Facts,
+} from "@/features/announcements/model/facts.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
 import { plainLine } from "@/lib/text/single-line.ts";
 import type { Chosen } from "./chosen-announcements.ts";
@@ -10,14 +14,14 @@ export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text
  * Returns what the outputs of the service at `serviceAt` say of an announcement, with dates on the
  * church's clock.
  */
-export const saidAt = (announcement: Announced, serviceAt: string) =>
-  said(announcement, { now: Date.parse(serviceAt), dates: churchDates });
+export const factsAt = (announcement: Announced, serviceAt: string) =>
+  announcementFacts(announcement, { now: Date.parse(serviceAt), dates: churchDates });
 
 /**
  * Returns the valid date (`now`: `Nova data: …`, `Ainda sem nova data`) and a moved announcement's
  * former date (`before`).
  */
-export function scheduleInWords(record: Said): { before: string; now: string } {
+export function scheduleInWords(record: Facts): { before: string; now: string } {
   const { isOff, date, former, when, schedule } = record;
   if (isOff || former === undefined) return { before: "", now: schedule };
   return { before: former.words, now: date ? `Nova data: ${when}` : capitalised(when) };
@@ -40,7 +44,7 @@ export function serviceName(serviceAt: string): string {
  * Returns the changes since the publication: `Novo horário e local: era 19:30, agora 20:00`. A new
  * day is named too.
  */
-export function changeInWords({ changed, date, published }: Said): string | undefined {
+export function changeInWords({ changed, date, published }: Facts): string | undefined {
   if (!changed || !date || !published) return changed;
   const written = date.day === published.day ? "time" : "words";
   return `${changed}: era ${published[written]}, agora ${date[written]}`;
@@ -87,5 +91,5 @@ export const joinLines = (lines: readonly string[], mark: string) =>
  * Returns a description on one line of at most `most` characters, cut after a sentence if one ends
  * in the second half.
  */
-export const shortDescription = ({ text }: Pick<Said, "text">, most: number) =>
+export const shortDescription = ({ text }: Pick<Facts, "text">, most: number) =>
   cutText(joinLines(linesOf(text), " ·"), most);

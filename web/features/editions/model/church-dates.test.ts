@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { EMPTY_STATE } from "@/features/announcements/model/changes.ts";
-import { saidAt, serviceInWords } from "./announcement-words.ts";
+import { factsAt, serviceInWords } from "./announcement-words.ts";
 import { fromInputs, pastMoment, sinceInWords, toInputs } from "./church-dates.ts";
 import { nextService } from "./proposal.ts";
 import { at } from "./test-edition.ts";
@@ -18,7 +18,7 @@ describe.each(["UTC", "Asia/Tokyo", "America/Manaus"])("on a device in %s", (zon
     const facts = { ...EMPTY_STATE, date, ends_at: "2026-11-29T02:50:00Z" };
     expect(new Date(SERVICE).getHours()).not.toBe(23);
     expect(serviceInWords(SERVICE)).toBe("Culto de domingo, 22 de novembro, 23:30");
-    expect(saidAt(facts, SERVICE).when).toBe("sábado, 28 de novembro, 23:45 às 23:50");
+    expect(factsAt(facts, SERVICE).when).toBe("sábado, 28 de novembro, 23:45 às 23:50");
     expect(pastMoment(SERVICE, Date.parse(SERVICE) + 60_000)).toBe("hoje, 23:30");
     expect(nextService([{ service_at: SERVICE }], Date.parse(SERVICE))).toBe(
       "2026-11-30T02:30:00.000Z",

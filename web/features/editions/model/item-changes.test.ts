@@ -4,7 +4,7 @@ import {
   type ItemChange,
   itemChange,
   neighboursAt,
-  toggleOutlet,
+  toggleChannel,
 } from "./item-changes.ts";
 import { item } from "./test-edition.ts";
 
@@ -59,15 +59,15 @@ test.each([
   expect(applied({ kind, announcementId })).toEqual(list);
 });
 
-test("choosing an outlet of an item keeps its other outlets and the other items", () => {
+test("choosing an channel of an item keeps its other channels and the other items", () => {
   const change = { kind: "choose", announcementId: "b", values: { spoken: true } } as const;
   expect(applied(change)).toEqual([item("a"), { ...item("b"), spoken: true }, item("c")]);
 });
 
-test("an item whose only outlet was spoken goes to slides and bulletin when it is no longer spoken", () => {
+test("an item whose only channel was spoken goes to slides and bulletin when it is no longer spoken", () => {
   const spoken = item("a", { spoken: true });
-  expect(toggleOutlet(spoken, "spoken")).toEqual({ spoken: false });
+  expect(toggleChannel(spoken, "spoken")).toEqual({ spoken: false });
   const onlySpoken = item("a", { spoken: true, screen: false, printed: false });
-  const change = toggleOutlet(onlySpoken, "spoken");
+  const change = toggleChannel(onlySpoken, "spoken");
   expect(change).toEqual({ spoken: false, screen: true, printed: true });
 });

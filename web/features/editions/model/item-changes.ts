@@ -2,34 +2,38 @@ import * as z from "zod/mini";
 import type { EditionItem } from "./queries.ts";
 
 /**
- * The outlets of an item in the order of their buttons: spoken (script), screen (slides), printed
+ * The channels of an item in the order of their buttons: spoken (script), screen (slides), printed
  * (bulletin).
  */
-export const OUTLETS = [
+export const CHANNELS = [
   { name: "spoken", label: "Falado" },
   { name: "screen", label: "Telão" },
   { name: "printed", label: "Boletim" },
 ] as const;
 
-export type Outlet = (typeof OUTLETS)[number]["name"];
+export type Channel = (typeof CHANNELS)[number]["name"];
 
-/** Returns the chosen outlets in words: `Falado · Telão`. */
-export const outletsInWords = (choice: Pick<EditionItem, Outlet>): string =>
-  OUTLETS.filter(({ name }) => choice[name])
+/** Returns the chosen channels in words: `Falado · Telão`. */
+export const channelsInWords = (choice: Pick<EditionItem, Channel>): string =>
+  CHANNELS.filter(({ name }) => choice[name])
     .map(({ label }) => label)
     .join(" · ");
 
-export const hasOutlet = (choice: Pick<EditionItem, Outlet>) =>
-  OUTLETS.some(({ name }) => choice[name]);
+export const hasChannel = (choice: Pick<EditionItem, Channel>) =>
+  CHANNELS.some(({ name }) => choice[name]);
 
-export type Choice = Pick<EditionItem, "announcement_id" | Outlet>;
+export type Choice = Pick<EditionItem, "announcement_id" | Channel>;
 
 const itemKey = { editionId: z.string(), announcementId: z.string() };
-const outlet = z.enum(OUTLETS.map(({ name }) => name));
+const channel = z.enum(CHANNELS.map(({ name }) => name));
 
 export const itemChange = z.discriminatedUnion("kind", [
   z.object({ ...itemKey, kind: z.literal("add") }),
-  z.object({ ...itemKey, kind: z.literal("choose"), values: z.partialRecord(outlet, z.boolean()) }),
+  z.object({
+    ...itemKey,
+    kind: z.literal("choose"),
+    values: z.partialRecord(channel, z.boolean()),
+  }),
   // `after` and `before` are the ids of a moved item's new neighbours. Null means that the item is
   // first or last.
   z.object({
@@ -96,12 +100,12 @@ export function neighboursAt(items: readonly Choice[], id: string, place: number
 const ELSEWHERE = { screen: true, printed: true };
 
 /**
- * Returns the values that the press of an outlet's button changes. An item that was only spoken
+ * Returns the values that the press of an channel's button changes. An item that was only spoken
  * gets the other two.
  */
-export function toggleOutlet(choice: Choice, outlet: Outlet): Partial<Record<Outlet, boolean>> {
-  const isOn = !choice[outlet];
+export function toggleChannel(choice: Choice, channel: Channel): Partial<Record<Channel, boolean>> {
+  const isOn = !choice[channel];
   const isElsewhere = choice.screen || choice.printed;
-  if (outlet === "spoken" && !isOn && !isElsewhere) return { spoken: false, ...ELSEWHERE };
-  return { [outlet]: isOn };
+  if (channel === "spoken" && !isOn && !isElsewhere) return { spoken: false, ...ELSEWHERE };
+  return { [channel]: isOn };
 }

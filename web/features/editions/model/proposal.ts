@@ -1,6 +1,6 @@
 import { MOST_ITEMS } from "@database/limits.ts";
+import { endOf } from "@/features/announcements/model/facts.ts";
 import { isUrgent } from "@/features/announcements/model/rules.ts";
-import { endOf } from "@/features/announcements/model/said.ts";
 import { DAY_MS } from "@/lib/text/durations.ts";
 import { atClockTime, clockTime, formatDate } from "./church-dates.ts";
 import { earliestFirst } from "./find-edition.ts";

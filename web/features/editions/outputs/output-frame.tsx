@@ -1,4 +1,4 @@
-import { titleOf } from "@/features/announcements/model/said.ts";
+import { titleOf } from "@/features/announcements/model/facts.ts";
 import "./output-frame.css";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
@@ -11,23 +11,23 @@ import { pastMoment } from "../model/church-dates.ts";
 import { outputsQuery } from "../model/editor-queries.ts";
 import { contentQuery, editionsQuery, type Version } from "../model/queries.ts";
 import { useOutputState } from "./output-state.ts";
-import type { Mark } from "./registry.ts";
+import type { UsageRecord } from "./registry.ts";
 
 function nameOf(facts: Chosen): string {
   const title = titleOf(facts);
   return facts.deleted && title !== DELETED_TITLE ? `${title} (excluído)` : title;
 }
 
-type OutputNoticeProps = { edition: Version; mark: Mark; facts: readonly Chosen[] };
+type OutputNoticeProps = { edition: Version; usage: UsageRecord; facts: readonly Chosen[] };
 
 /**
  * Tells the team that the list may still change, or when an output was printed or sent and what has
  * changed since.
  */
-export function OutputNotice({ edition, mark, facts }: OutputNoticeProps) {
+export function OutputNotice({ edition, usage, facts }: OutputNoticeProps) {
   const now = useNow();
   const { isPending } = useQuery(outputsQuery(edition.id));
-  const state = useOutputState(mark, edition, facts);
+  const state = useOutputState(usage, edition, facts);
   const changed = state?.changed.map(nameOf);
   const isOutdated = changed && state?.isOutdated;
   if (edition.published_at === null) {
@@ -42,8 +42,8 @@ export function OutputNotice({ edition, mark, facts }: OutputNoticeProps) {
       {/* This line about printing or sending is never empty, so that the button below does not
           move while somebody presses it. */}
       <p>
-        {state && `${mark.done} ${pastMoment(state.markedAt, now)}.`}
-        {!state && (isPending ? "\u00a0" : `Ainda não ${mark.done.toLowerCase()}.`)}
+        {state && `${usage.done} ${pastMoment(state.markedAt, now)}.`}
+        {!state && (isPending ? "\u00a0" : `Ainda não ${usage.done.toLowerCase()}.`)}
       </p>
       {isOutdated && (
         <p className="mt-1">
@@ -52,7 +52,7 @@ export function OutputNotice({ edition, mark, facts }: OutputNoticeProps) {
               ? `Depois disso mudou: ${changed.join("; ")}.`
               : "Depois disso os avisos do culto mudaram."}
           </strong>{" "}
-          {mark.correctedText}
+          {usage.correctedText}
         </p>
       )}
     </div>

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Chosen } from "../model/chosen-announcements.ts";
 import { at, changedSince, facts, SERVICE } from "../model/test-edition.ts";
 import { digestsOf, nextOutput, type OutputStates, outputState } from "./output-state.ts";
-import { BULLETIN, type Mark, OUTPUTS, WHATSAPP } from "./registry.ts";
+import { BULLETIN, OUTPUTS, type UsageRecord, WHATSAPP } from "./registry.ts";
 
 const edition = { service_at: SERVICE, published_at: "2026-11-21T21:00:00Z" };
 const LATER = "2026-11-21T21:10:00Z";
@@ -22,9 +22,13 @@ test.each([
 
 describe("an output with digests", () => {
   const LONG = "Traga um quilo de alimento. ".repeat(60);
-  const changedOf = (mark: Mark, before: Chosen[], now: Chosen[]) => {
-    const out = { output: mark.name, marked_at: BEFORE, digests: digestsOf(mark, before, SERVICE) };
-    const { changed, isOutdated } = outputState(mark, out, edition, now);
+  const changedOf = (usage: UsageRecord, before: Chosen[], now: Chosen[]) => {
+    const out = {
+      output: usage.name,
+      marked_at: BEFORE,
+      digests: digestsOf(usage, before, SERVICE),
+    };
+    const { changed, isOutdated } = outputState(usage, out, edition, now);
     return isOutdated && changed.map(({ id }) => id);
   };
   const a = facts({ id: "a", description: LONG });
@@ -34,16 +38,17 @@ describe("an output with digests", () => {
     ["a text changed only behind its cut", { ...a, description: `${LONG} Fim.` }],
     ["a column is marked as changed since the publication", { ...a, changed: ["location"] }],
   ])("is up to date although %s", (_, now) => {
-    for (const mark of [BULLETIN, WHATSAPP]) expect(changedOf(mark, [a, b], [now, b])).toBe(false);
+    for (const usage of [BULLETIN, WHATSAPP])
+      expect(changedOf(usage, [a, b], [now, b])).toBe(false);
   });
 
   test.each<[string, Partial<Chosen>]>([
     ["moves to another day", { date: at("2026-11-27 19:30") }],
     ["is cancelled", { status: "cancelled" }],
   ])("is outdated when an announcement %s, until the change is undone", (_, changes) => {
-    for (const mark of [BULLETIN, WHATSAPP]) {
-      expect(changedOf(mark, [a, b], [{ ...a, ...changes }, b])).toEqual(["a"]);
-      expect(changedOf(mark, [a, b], [changedSince(changes, a), b])).toBe(false);
+    for (const usage of [BULLETIN, WHATSAPP]) {
+      expect(changedOf(usage, [a, b], [{ ...a, ...changes }, b])).toEqual(["a"]);
+      expect(changedOf(usage, [a, b], [changedSince(changes, a), b])).toBe(false);
     }
   });
 });

@@ -1,14 +1,14 @@
 import { type LucideIcon, MessageCircle, Mic, Monitor, Printer } from "lucide-react";
 import { outputPages, paths } from "@/app/addresses.ts";
 import type { Chosen } from "../model/chosen-announcements.ts";
-import { hasOutlet } from "../model/item-changes.ts";
+import { hasChannel } from "../model/item-changes.ts";
 import { printedWords } from "../words/bulletin-items.ts";
 import { messageWords } from "../words/whatsapp-text.ts";
 
 /**
  * An output that is printed or sent, with the texts that tell the team when it was printed or sent.
  */
-export type Mark = {
+export type UsageRecord = {
   /**
    * The value of the column `edition_outputs.output` (constraint `edition_outputs_output_known`).
    */
@@ -29,7 +29,7 @@ export type Mark = {
   correctedText: string;
 };
 
-export const BULLETIN: Mark = {
+export const BULLETIN: UsageRecord = {
   name: "bulletin",
   contains: ({ choice }) => choice.printed,
   wordsOf: printedWords,
@@ -39,9 +39,9 @@ export const BULLETIN: Mark = {
   correctedText: "Este boletim já está corrigido: imprima de novo o que ainda for distribuir.",
 };
 
-export const WHATSAPP: Mark = {
+export const WHATSAPP: UsageRecord = {
   name: "whatsapp",
-  contains: ({ choice }) => hasOutlet(choice),
+  contains: ({ choice }) => hasChannel(choice),
   wordsOf: messageWords,
   // The board only knows that the text was copied, because WhatsApp does not report whether it was
   // sent.
@@ -65,7 +65,7 @@ export type Output = {
   path: string;
   /** Whether visitors may open the output too. */
   isPublic?: boolean;
-  mark?: Mark;
+  usage?: UsageRecord;
 };
 
 /**
@@ -101,7 +101,7 @@ export const OUTPUTS: readonly Output[] = [
     text: "Para imprimir. Qualquer pessoa com o link abre.",
     path: outputPages.bulletin.path,
     isPublic: true,
-    mark: BULLETIN,
+    usage: BULLETIN,
   },
   {
     icon: MessageCircle,
@@ -111,7 +111,7 @@ export const OUTPUTS: readonly Output[] = [
     action: "Abrir o texto",
     text: "O texto da semana para os grupos.",
     path: outputPages.whatsapp.path,
-    mark: WHATSAPP,
+    usage: WHATSAPP,
   },
 ];
 

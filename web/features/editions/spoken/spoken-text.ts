@@ -1,11 +1,11 @@
+import { type Facts, standingOf, titleOf } from "@/features/announcements/model/facts.ts";
 import type { Column } from "@/features/announcements/model/fields.ts";
-import { type Said, standingOf, titleOf } from "@/features/announcements/model/said.ts";
 import { BARE_ADDRESS, isNamedCode } from "@/lib/text/copied-words.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
 import type { Moment } from "@/lib/text/moment.ts";
 import { plainLine } from "@/lib/text/single-line.ts";
 import { textParts } from "@/lib/text/text-parts.ts";
-import { capitalised, joinLines, linesOf, saidAt } from "../model/announcement-words.ts";
+import { capitalised, factsAt, joinLines, linesOf } from "../model/announcement-words.ts";
 import type { Chosen } from "../model/chosen-announcements.ts";
 import { onDay, wallClock } from "./spoken-day.ts";
 import { plannedWhen, type Span, spokenWhen } from "./spoken-when.ts";
@@ -76,7 +76,7 @@ const placeSentence = (place: string) => {
   return read && withFullStop(`Local: ${read}`);
 };
 
-const titleAloud = ({ title }: Pick<Said, "title">) => readAloud(title) || title;
+const titleAloud = ({ title }: Pick<Facts, "title">) => readAloud(title) || title;
 
 /**
  * Returns the first sentences of a description as they are read aloud, with an ellipsis if it goes
@@ -106,7 +106,7 @@ const momentSpan = ({ iso, end }: Moment): Span => ({ date: iso, ends_at: end?.i
  * Returns `, e não mais às sete e meia da noite` for an announcement that was moved after the
  * edition was published.
  */
-function formerTimeClause({ span, published }: Said, serviceAt: string): string {
+function formerTimeClause({ span, published }: Facts, serviceAt: string): string {
   if (published === undefined || Date.parse(span.date) <= Date.parse(serviceAt)) return "";
   const service = wallClock(serviceAt).day;
   const now = plannedWhen(span, service);
@@ -122,9 +122,9 @@ function formerTimeClause({ span, published }: Said, serviceAt: string): string 
 const ANNOUNCED_CHANGES: readonly Column[] = ["date", "ends_at", "location"];
 
 /** Returns the record of an announcement with only those changes that the presenter announces. */
-function spokenRecord(facts: Chosen, serviceAt: string): Said {
+function spokenRecord(facts: Chosen, serviceAt: string): Facts {
   const changed = facts.changed.filter((column) => ANNOUNCED_CHANGES.includes(column));
-  return saidAt({ ...facts, changed }, serviceAt);
+  return factsAt({ ...facts, changed }, serviceAt);
 }
 
 /**
@@ -138,7 +138,7 @@ export const titleSentence = (facts: Pick<Chosen, "title">) =>
  * Returns the sentences about a cancelled or postponed announcement. They avoid gender, because a
  * title may have either.
  */
-function newsSentences(record: Said, serviceAt: string): string[] {
+function newsSentences(record: Facts, serviceAt: string): string[] {
   const { standing, span, former, place } = record;
   const service = wallClock(serviceAt).day;
   const planned = plannedWhen(span, service);

@@ -1,4 +1,4 @@
-import { endOf } from "@/features/announcements/model/said.ts";
+import { endOf } from "@/features/announcements/model/facts.ts";
 import { MINUTE_MS } from "@/lib/text/durations.ts";
 import {
   dateOf,

@@ -1,10 +1,10 @@
+import { NO_NEW_DATE, standingOf } from "@/features/announcements/model/facts.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
-import { NO_NEW_DATE, standingOf } from "@/features/announcements/model/said.ts";
 import { DAY_MS } from "@/lib/text/durations.ts";
 import {
   capitalised,
+  factsAt,
   groupByDay,
-  saidAt,
   scheduleInWords,
   serviceWhen,
   shortDescription,
@@ -41,7 +41,7 @@ export type BulletinItem = ReturnType<typeof bulletinItems>[number];
  * any format prints.
  */
 export function printedWords(facts: Chosen, serviceAt: string): string {
-  const record = saidAt(facts, serviceAt);
+  const record = factsAt(facts, serviceAt);
   const { standing, status, isOff, title, place, link, contact, reason } = record;
   // The database keeps digests of these words. Another shape of the array would mark all printed
   // bulletins as outdated.

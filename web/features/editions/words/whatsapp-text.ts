@@ -1,18 +1,18 @@
-import { type Said, standingOf } from "@/features/announcements/model/said.ts";
+import { type Facts, standingOf } from "@/features/announcements/model/facts.ts";
 import { bold, unformatted } from "@/features/announcements/send/whatsapp.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
 import { plainLine } from "@/lib/text/single-line.ts";
 import { textParts } from "@/lib/text/text-parts.ts";
 import {
   changeInWords,
+  factsAt,
   groupByDay,
-  saidAt,
   scheduleInWords,
   shortDescription,
 } from "../model/announcement-words.ts";
 import { type Chosen, isAnnounced } from "../model/chosen-announcements.ts";
 import { dayInWords } from "../model/church-dates.ts";
-import { hasOutlet } from "../model/item-changes.ts";
+import { hasChannel } from "../model/item-changes.ts";
 
 const MOST_DESCRIPTION = 140;
 
@@ -34,7 +34,7 @@ const inline = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(
 const isNews = (facts: Chosen) => standingOf(facts) !== "held";
 
 /** Returns the lines with an announcement's contact and link. */
-const contactLines = ({ contact, link }: Said): string[] => [
+const contactLines = ({ contact, link }: Facts): string[] => [
   contact && unformatted(`Contato: ${contact}`),
   link ? `${unformatted(link.label || "Link")}: ${link.url}` : "",
 ];
@@ -49,7 +49,7 @@ const PAYMENTS = {
  * Returns the description, cut to `most` characters (UTF-16 units), and below it each Pix key and
  * payment code that the cut removed.
  */
-function descriptionLines(record: Said, most: number): string[] {
+function descriptionLines(record: Facts, most: number): string[] {
   const shown = most > 0 ? shortDescription(record, most) : "";
   const payments = textParts(record.text).flatMap((part) =>
     (part.kind === "pix" || part.kind === "code") && !shown.includes(plainLine(part.text))
@@ -66,7 +66,7 @@ function descriptionLines(record: Said, most: number): string[] {
 function newsItem(facts: Chosen, serviceAt: string, mostDescription: number): string {
   // Changed dates are not marked, because the text has the old and the new date.
   const changed = facts.changed.filter((column) => column !== "date" && column !== "ends_at");
-  const record = saidAt({ ...facts, changed }, serviceAt);
+  const record = factsAt({ ...facts, changed }, serviceAt);
   const { status, title, isOff, date, place, reason } = record;
   const { before, now } = scheduleInWords(record);
   return lines(
@@ -81,7 +81,7 @@ function newsItem(facts: Chosen, serviceAt: string, mostDescription: number): st
 }
 
 function item(facts: Chosen, serviceAt: string, mostDescription: number): string {
-  const record = saidAt(facts, serviceAt);
+  const record = factsAt(facts, serviceAt);
   const mark = changeInWords(record);
   return lines(
     bold(unformatted(record.title)),
@@ -110,7 +110,7 @@ const weekOf = (serviceAt: string) => `Semana de ${dayInWords(serviceAt, Date.pa
  * digest of these words.
  */
 export function messageWords(facts: Chosen, serviceAt: string): string {
-  const { date, former } = saidAt(facts, serviceAt);
+  const { date, former } = factsAt(facts, serviceAt);
   return lines(
     weekOf(serviceAt),
     (date ?? former)?.words,
@@ -133,7 +133,9 @@ export function whatsappMessage(
   facts: readonly Chosen[],
   { serviceAt, boardUrl, churchTitle, isCorrection = false }: WhatsAppFrame,
 ): string {
-  const chosen = facts.filter((one) => (isCorrection || isAnnounced(one)) && hasOutlet(one.choice));
+  const chosen = facts.filter(
+    (one) => (isCorrection || isAnnounced(one)) && hasChannel(one.choice),
+  );
   const title = cutText(plainLine(isCorrection ? `Correção: ${churchTitle}` : churchTitle), 100);
   const messageWith = (mostDescription: number) => {
     const blocks = blocksOf(chosen, serviceAt, mostDescription);

@@ -7,14 +7,14 @@ import type { AnnouncementForm } from "../use-announcement-form.ts";
 type MarkedFieldsProps = {
   form: AnnouncementForm;
   /** The values that were recognised in the message; undefined without a message. */
-  said: AnnouncementFields | undefined;
+  recognised: AnnouncementFields | undefined;
   children: ReactNode;
 };
 
 /** Marks the fields in `children` that still have the value from the message. */
-export function MarkedFields({ form, said = BLANK, children }: MarkedFieldsProps) {
-  const names = differingFields(said, BLANK);
+export function MarkedFields({ form, recognised = BLANK, children }: MarkedFieldsProps) {
+  const names = differingFields(recognised, BLANK);
   const values = useWatch({ control: form.control, name: names });
-  const marked = names.filter((name, index) => values[index] === said[name]);
+  const marked = names.filter((name, index) => values[index] === recognised[name]);
   return <RecognisedFields value={marked.join(" ")}>{children}</RecognisedFields>;
 }

@@ -39,7 +39,7 @@ type PasteNoticeProps = {
 export function PasteNotice({ form, paste, taken }: PasteNoticeProps) {
   const { offered } = paste;
   const advice = useWatch({ control: form.control, compute: adviceFor });
-  const outcome = taken?.said ? advice : NONE_FOUND;
+  const outcome = taken?.recognised ? advice : NONE_FOUND;
 
   const focusMissing = useEffectEvent(() => {
     const missing = (["title", "date", "time"] as const).find((name) => !form.getValues(name));

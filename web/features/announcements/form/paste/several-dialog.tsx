@@ -38,7 +38,13 @@ type SeveralDialogProps = DialogProps &
 export function SeveralDialog(props: SeveralDialogProps) {
   const { text, found, ownerId, opener, onSignIn, onClose, onEnd } = props;
   const [items, setItems] = useState<Item[]>(() =>
-    found.map((said) => ({ id: randomUuid(), text, said, values: said, isSkipped: false })),
+    found.map((recognised) => ({
+      id: randomUuid(),
+      text,
+      recognised,
+      values: recognised,
+      isSkipped: false,
+    })),
   );
   // The item whose form is open, and the button that has opened it.
   const [checked, setChecked] = useState<{ item: Item; opener: HTMLElement }>();
@@ -108,7 +114,9 @@ export function SeveralDialog(props: SeveralDialogProps) {
       opener={opener}
       dirty={
         progress !== undefined ||
-        items.some(({ said, values, isSkipped, error }) => said !== values || isSkipped || error)
+        items.some(
+          ({ recognised, values, isSkipped, error }) => recognised !== values || isSkipped || error,
+        )
       }
       onClose={() => {
         isClosed.current = true;

@@ -24,10 +24,10 @@ const isLong = (text: string) => text.length > LONG || cleanText(text).includes(
 type Name = keyof AnnouncementFields;
 
 /**
- * A message in the form. `said` is what was recognised in it; undefined when it has no
+ * A message in the form. `recognised` is what was recognised in it; undefined when it has no
  * announcement.
  */
-export type Taken = { text: string; said: AnnouncementFields | undefined };
+export type Taken = { text: string; recognised: AnnouncementFields | undefined };
 
 /** A message with several announcements. */
 export type Several = { text: string; found: AnnouncementFields[] };
@@ -65,18 +65,18 @@ export function usePaste({ form, message, onFilled, onSeveral }: PasteOptions) {
   function take(pasted: string, pastedInto: Name[] = [], start?: AnnouncementFields) {
     const text = cleanText(pasted);
     const { ministry_id } = form.getValues();
-    const [said, ...others] = announcementsIn(text);
+    const [recognised, ...others] = announcementsIn(text);
     setOffered(undefined);
-    if (said && others.length > 0) {
+    if (recognised && others.length > 0) {
       // The list shows the pasted text, so the draft of this form need not keep it.
       for (const name of pastedInto) fill(form, name, BLANK[name]);
-      const found = [said, ...others].map((all) => ({ ...all, ministry_id }));
+      const found = [recognised, ...others].map((all) => ({ ...all, ministry_id }));
       return onSeveral?.({ text, found });
     }
     undo();
-    const values = said ?? { ...BLANK, description: text };
+    const values = recognised ?? { ...BLANK, description: text };
     const changed = [...differingFields(values, BLANK), ...pastedInto];
-    setTaken({ text, said, changed, before: start ?? form.getValues() });
+    setTaken({ text, recognised, changed, before: start ?? form.getValues() });
     put(changed, values);
   }
 

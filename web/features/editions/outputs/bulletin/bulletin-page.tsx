@@ -1,9 +1,9 @@
 import "./bulletin-page.css";
+import { standingOf } from "@/features/announcements/model/facts.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
-import { standingOf } from "@/features/announcements/model/said.ts";
 import { config } from "@/lib/config.ts";
 import { shortMoment } from "@/lib/text/moment.ts";
-import { saidAt, serviceInWords } from "../../model/announcement-words.ts";
+import { factsAt, serviceInWords } from "../../model/announcement-words.ts";
 import type { BulletinItem } from "../../words/bulletin-items.ts";
 import { BoardCode, shortAddress } from "../qr-code.tsx";
 import { ItemEntry } from "./item-entry.tsx";
@@ -105,7 +105,7 @@ function BulletinCover({ items, serviceAt }: Pick<BulletinContent, "items" | "se
       <p className="bulletin-service">{serviceInWords(serviceAt)}</p>
       <ul aria-label="Neste boletim" className="cover-titles">
         {inside.slice(0, MOST_TITLES).map(({ facts }) => {
-          const { title, date } = saidAt(facts, serviceAt);
+          const { title, date } = factsAt(facts, serviceAt);
           return (
             <li key={facts.id}>
               <span dir="auto">{title}</span>
@@ -141,7 +141,7 @@ function PageRest({ upcoming, serviceAt }: Pick<BulletinContent, "upcoming" | "s
           <h2>Em breve</h2>
           <ul>
             {upcoming.slice(0, MOST_UPCOMING).map((one) => {
-              const { title, date, place } = saidAt(one, serviceAt);
+              const { title, date, place } = factsAt(one, serviceAt);
               return (
                 <li key={one.id}>
                   <p dir="auto" className="font-serif font-bold">

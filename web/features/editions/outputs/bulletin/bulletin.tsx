@@ -8,12 +8,12 @@ import { useProfile } from "@/features/auth/use-auth.ts";
 import { Button } from "@/ui/button.tsx";
 import { Chips } from "@/ui/field.tsx";
 import { ListEmpty } from "@/ui/list-state.tsx";
-import { saidAt } from "../../model/announcement-words.ts";
+import { factsAt } from "../../model/announcement-words.ts";
 import type { Chosen } from "../../model/chosen-announcements.ts";
 import type { Version } from "../../model/queries.ts";
 import { bulletinItems, LONGEST_TEXT, upcomingAnnouncements } from "../../words/bulletin-items.ts";
 import { isFirstPending, OutputLoader, OutputNotice } from "../output-frame.tsx";
-import { type OutputToMark, useMarkOutput } from "../output-state.ts";
+import { type OutputUsage, useRecordUsage } from "../output-state.ts";
 import { BULLETIN } from "../registry.ts";
 import { Masthead } from "./bulletin-page.tsx";
 import { BulletinSheets } from "./bulletin-sheets.tsx";
@@ -44,7 +44,7 @@ function LoadedBulletin({ edition, facts }: { edition: Version; facts: Chosen[] 
   const shown = hasPictures ? facts : facts.map((one) => ({ ...one, picture: null }));
   const items = bulletinItems(shown, serviceAt);
   const canHavePictures = bulletinItems(facts, serviceAt).some(
-    (item) => saidAt(item.facts, serviceAt).picture !== null,
+    (item) => factsAt(item.facts, serviceAt).picture !== null,
   );
   const upcoming = upcomingAnnouncements(board.data?.announcements ?? [], facts, serviceAt);
   const isMarked = isEditor(profile) && edition.published_at !== null;
@@ -54,7 +54,7 @@ function LoadedBulletin({ edition, facts }: { edition: Version; facts: Chosen[] 
   return (
     <>
       <div className="output-aside">
-        {isEditor(profile) && <OutputNotice edition={edition} mark={BULLETIN} facts={facts} />}
+        {isEditor(profile) && <OutputNotice edition={edition} usage={BULLETIN} facts={facts} />}
         <div className="max-w-sm min-w-0 basis-96">
           <Chips
             label="Formato do boletim"
@@ -79,7 +79,7 @@ function LoadedBulletin({ edition, facts }: { edition: Version; facts: Chosen[] 
             />
           </div>
         )}
-        <PrintButton toMark={isMarked ? { edition, mark: BULLETIN, items: facts } : undefined} />
+        <PrintButton recorded={isMarked ? { edition, usage: BULLETIN, items: facts } : undefined} />
       </div>
       <div className="output-main">
         {/* The sheets wait for the board's announcements, because upcoming ones fill the last
@@ -115,11 +115,11 @@ function LoadedBulletin({ edition, facts }: { edition: Version; facts: Chosen[] 
 }
 
 /**
- * Shows the button that opens the print dialog. With `toMark` a press also records that the
+ * Shows the button that opens the print dialog. With `recorded` a press also records that the
  * bulletin was printed.
  */
-function PrintButton({ toMark }: { toMark: OutputToMark | undefined }) {
-  const markOutput = useMarkOutput();
+function PrintButton({ recorded }: { recorded: OutputUsage | undefined }) {
+  const recordUsage = useRecordUsage();
   // Browsers that are embedded in other apps cannot print, so a message asks for another browser.
   const [cannotPrint, setCannotPrint] = useState(false);
 
@@ -128,7 +128,7 @@ function PrintButton({ toMark }: { toMark: OutputToMark | undefined }) {
       setCannotPrint(true);
       return;
     }
-    if (toMark !== undefined) markOutput.mutate(toMark);
+    if (recorded !== undefined) recordUsage.mutate(recorded);
     window.print();
   }
 

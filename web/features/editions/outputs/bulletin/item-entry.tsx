@@ -1,10 +1,10 @@
 import "./item-entry.css";
 import { Link } from "react-router";
 import { announcementPath } from "@/app/addresses.ts";
+import type { Facts } from "@/features/announcements/model/facts.ts";
 import { pictureAddress, pictureSize } from "@/features/announcements/model/picture-address.ts";
-import type { Said } from "@/features/announcements/model/said.ts";
 import { textParts } from "@/lib/text/text-parts.ts";
-import { saidAt, shortDescription } from "../../model/announcement-words.ts";
+import { factsAt, shortDescription } from "../../model/announcement-words.ts";
 import type { BulletinItem } from "../../words/bulletin-items.ts";
 import { DateInWords } from "../date-in-words.tsx";
 
@@ -15,7 +15,7 @@ const UNCUT = 10_000;
 // from paper.
 const LONGEST_ADDRESS = 50;
 
-function linkText({ link }: Said): string {
+function linkText({ link }: Facts): string {
   const address = (link?.url ?? "").replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "");
   return address.length <= LONGEST_ADDRESS ? address : "";
 }
@@ -31,7 +31,7 @@ type ItemEntryProps = {
 /** Renders an announcement of the bulletin. The first one of a day has the day as its heading. */
 export function ItemEntry({ item, isFirst, serviceAt, textLength }: ItemEntryProps) {
   const { facts, day, beginsDay } = item;
-  const record = saidAt(facts, serviceAt);
+  const record = factsAt(facts, serviceAt);
   const { title, status, isOff, date, former, reason, picture } = record;
   const marks = [status?.toUpperCase(), record.changed].filter(Boolean);
   const contact = record.contact && `Contato: ${record.contact}`;

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { CHANGE_WORDS } from "@/features/announcements/model/change-words.ts";
 import { changedColumns, kindOf } from "@/features/announcements/model/changes.ts";
+import { titleOf } from "@/features/announcements/model/facts.ts";
 import type { Column } from "@/features/announcements/model/fields.ts";
-import { titleOf } from "@/features/announcements/model/said.ts";
 import type { Chosen } from "../../model/chosen-announcements.ts";
 
 // The columns whose values the presenter reads aloud.

@@ -1,4 +1,4 @@
-import { titleOf } from "@/features/announcements/model/said.ts";
+import { titleOf } from "@/features/announcements/model/facts.ts";
 import "./reader-bar.css";
 import { BellRing, ChevronLeft, ChevronRight } from "lucide-react";
 import { Button } from "@/ui/button.tsx";

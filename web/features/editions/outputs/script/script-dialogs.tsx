@@ -5,7 +5,7 @@ import { StatusBadge } from "@/features/announcements/card/status-and-date.tsx";
 import { store } from "@/lib/device/storage.ts";
 import { Dialog } from "@/ui/dialog.tsx";
 import { Chips } from "@/ui/field.tsx";
-import { saidAt, scheduleInWords } from "../../model/announcement-words.ts";
+import { factsAt, scheduleInWords } from "../../model/announcement-words.ts";
 import type { Chosen } from "../../model/chosen-announcements.ts";
 import { FASTEST, SLOWEST, USUAL_WORDS_PER_MINUTE } from "../../spoken/reading-time.ts";
 import { isItem, type Step } from "./script-steps.ts";
@@ -81,17 +81,17 @@ export function ItemsDialog(props: ItemsDialogProps) {
  * place.
  */
 function linesFor(facts: Chosen, serviceAt: string): string[] {
-  const record = saidAt(facts, serviceAt);
+  const record = factsAt(facts, serviceAt);
   const { before, now } = scheduleInWords(record);
   const invitation = record.date ? [record.place, record.text] : [];
   return [before && `Antes: ${before}`, now, ...invitation].filter((line) => line !== "");
 }
 
 function Summary({ facts, serviceAt }: { facts: Chosen; serviceAt: string }) {
-  const record = saidAt(facts, serviceAt);
+  const record = factsAt(facts, serviceAt);
   return (
     <>
-      <StatusBadge said={record} /> <bdi>{record.title}</bdi>
+      <StatusBadge facts={record} /> <bdi>{record.title}</bdi>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Eye, EyeOff, MonitorOff, WifiOff } from "lucide-react";
 import type { ReactNode } from "react";
-import { titleOf } from "@/features/announcements/model/said.ts";
+import { titleOf } from "@/features/announcements/model/facts.ts";
 import { useNow } from "@/lib/browser/clock.ts";
 import { Button } from "@/ui/button.tsx";
 import { type Chosen, isAnnounced } from "../../model/chosen-announcements.ts";

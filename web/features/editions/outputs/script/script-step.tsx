@@ -2,9 +2,9 @@ import { clsx } from "clsx";
 import { Ban, Check, EyeOff, PencilLine, Undo2 } from "lucide-react";
 import type { MouseEvent } from "react";
 import { StatusBadge } from "@/features/announcements/card/status-and-date.tsx";
-import { titleOf } from "@/features/announcements/model/said.ts";
+import { titleOf } from "@/features/announcements/model/facts.ts";
 import { Button } from "@/ui/button.tsx";
-import { changeInWords, saidAt } from "../../model/announcement-words.ts";
+import { changeInWords, factsAt } from "../../model/announcement-words.ts";
 import { type Chosen, isAnnounced } from "../../model/chosen-announcements.ts";
 import { formatTime } from "../../model/church-dates.ts";
 import { durationInWords } from "../../spoken/reading-time.ts";
@@ -132,12 +132,12 @@ function StepMarks({ facts, serviceAt }: { facts: Chosen; serviceAt: string }) {
       </p>
     );
   }
-  const record = saidAt(facts, serviceAt);
+  const record = factsAt(facts, serviceAt);
   const change = changeInWords(record);
   if (record.status === undefined && change === undefined) return null;
   return (
     <p className="script-marks">
-      <StatusBadge said={record} />
+      <StatusBadge facts={record} />
       {change && (
         <span className="badge is-changed">
           <PencilLine aria-hidden />

@@ -6,15 +6,15 @@ import { DateInWords } from "../date-in-words.tsx";
 import { AddressCode, shortAddress } from "../qr-code.tsx";
 import type { Slide } from "./slide-list.ts";
 
-type AnnouncementSlideProps = { slide: Slide; isHappening: boolean; theme: "dark" | "light" };
+type AnnouncementSlideProps = { slide: Slide; isOngoing: boolean; theme: "dark" | "light" };
 
 /**
  * Shows an announcement in letters that the last row can read. A text that does not fit is cut,
  * because no text may be small.
  */
-export function AnnouncementSlide({ slide, isHappening, theme }: AnnouncementSlideProps) {
+export function AnnouncementSlide({ slide, isOngoing, theme }: AnnouncementSlideProps) {
   // Measuring is slow, so it is repeated only when the content of the slide changes.
-  const key = JSON.stringify([slide, isHappening]);
+  const key = JSON.stringify([slide, isOngoing]);
   const { title, isOff, status, struck, when, place, reason, ministry, changed } = slide;
   const [missing, setMissing] = useState<string>();
   const picture = slide.picture?.address === missing ? undefined : slide.picture;
@@ -63,11 +63,9 @@ export function AnnouncementSlide({ slide, isHappening, theme }: AnnouncementSli
             />
           </>
         )}
-        {(isHappening || status || changed || ministry) && (
+        {(isOngoing || status || changed || ministry) && (
           <p className="slide-top">
-            {isHappening && (
-              <strong className="slide-status slide-happening">Acontecendo agora</strong>
-            )}
+            {isOngoing && <strong className="slide-status slide-ongoing">Acontecendo agora</strong>}
             {status && (
               <strong className={`slide-status ${isOff ? "slide-off" : "slide-moved"}`}>
                 {status}
@@ -107,7 +105,7 @@ export function AnnouncementSlide({ slide, isHappening, theme }: AnnouncementSli
  * Shows the background of a slide without a picture: the ministry's colour, and the day under an
  * arch where it fits.
  */
-function SlidePoster({ slide, theme }: Omit<AnnouncementSlideProps, "isHappening">) {
+function SlidePoster({ slide, theme }: Omit<AnnouncementSlideProps, "isOngoing">) {
   const { day, isOff, ministry } = slide;
   const { ground, arches } = slideColors({ isOff, ministry }, theme);
   return (

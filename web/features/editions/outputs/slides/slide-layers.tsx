@@ -67,7 +67,7 @@ function CountdownSlide({ serviceAt, now, offset }: CountdownProps) {
 
 function SlideContent({ slide, now, offset, theme }: SlideProps) {
   if (slide.kind === "announcement") {
-    return <AnnouncementSlide slide={slide.slide} isHappening={slide.isHappening} theme={theme} />;
+    return <AnnouncementSlide slide={slide.slide} isOngoing={slide.isOngoing} theme={theme} />;
   }
   if (slide.kind === "countdown") {
     return <CountdownSlide serviceAt={slide.serviceAt} now={now} offset={offset} />;

@@ -47,7 +47,7 @@ test("an announcement that happens now comes first unless an edition gives it a 
   const ends_at = new Date(SERVICE + 2 * MINUTE_MS).toISOString();
   const now = { ...row("now"), date: serviceAt, ends_at };
   const marks = (input: Parameters<typeof slideList>[0]) =>
-    slideList(input).map((each) => [each.id, each.kind === "announcement" && each.isHappening]);
+    slideList(input).map((each) => [each.id, each.kind === "announcement" && each.isOngoing]);
   const week = { ...source, serviceAt: undefined, content: undefined, week: [row("a"), now] };
   const last = ["board", false];
   expect(marks(week)).toEqual([["now", true], ["a", false], last]);

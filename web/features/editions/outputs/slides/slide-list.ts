@@ -1,12 +1,12 @@
 import { announcementPath } from "@/app/addresses.ts";
-import { happeningAt } from "@/features/announcements/model/happening.ts";
+import type { Facts } from "@/features/announcements/model/facts.ts";
+import { ongoingAt } from "@/features/announcements/model/ongoing.ts";
 import { pictureAddress, pictureSize } from "@/features/announcements/model/picture-address.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { visibleIn } from "@/features/announcements/model/rules.ts";
-import type { Said } from "@/features/announcements/model/said.ts";
 import { posterDay } from "@/features/announcements/poster/arched-day.tsx";
 import { MINUTE_MS } from "@/lib/text/durations.ts";
-import { saidAt, shortDescription } from "../../model/announcement-words.ts";
+import { factsAt, shortDescription } from "../../model/announcement-words.ts";
 import { type Chosen, chosenOf, isAnnounced } from "../../model/chosen-announcements.ts";
 import { newItem } from "../../model/item-changes.ts";
 import type { EditionContent } from "../../model/queries.ts";
@@ -32,7 +32,7 @@ function secondsFor(texts: readonly string[], looking: number): number {
  * Returns the picture of a slide. An upright picture counts as a poster, which contains the words
  * of the description.
  */
-function pictureOf({ picture }: Said, description: string | null) {
+function pictureOf({ picture }: Facts, description: string | null) {
   if (picture === null) return undefined;
   const { width, height } = pictureSize(picture);
   return {
@@ -46,7 +46,7 @@ export type Slide = ReturnType<typeof slideOf>;
 
 /** Returns the slide of an announcement, with its dates in words as seen from the service. */
 export function slideOf(facts: Chosen, serviceAt: string) {
-  const record = saidAt(facts, serviceAt);
+  const record = factsAt(facts, serviceAt);
   const { title, isOff, when, former, reason } = record;
   const struck = former?.words ?? "";
   const picture = pictureOf(record, facts.picture_description);
@@ -78,7 +78,7 @@ const MOST_OF_THE_WEEK = 20;
 const USUAL_SECONDS = 12;
 
 export type ShownSlide = { id: string; seconds: number } & (
-  | { kind: "announcement"; slide: Slide; isHappening: boolean }
+  | { kind: "announcement"; slide: Slide; isOngoing: boolean }
   | { kind: "countdown"; serviceAt: string }
   /** The slide with the board's address. `isCalm` means a week without announcements. */
   | { kind: "board"; isCalm: boolean }
@@ -105,7 +105,7 @@ const isShown = (facts: Chosen) => facts.choice.screen && isAnnounced(facts);
  * of an edition.
  */
 function weekFacts(week: readonly Announcement[], now: number): Chosen[] {
-  const present = [...happeningAt(week, now), ...visibleIn("week", week, now)];
+  const present = [...ongoingAt(week, now), ...visibleIn("week", week, now)];
   const announcements = present.slice(0, MOST_OF_THE_WEEK);
   const items = announcements.map(({ id }) => newItem(id));
   return chosenOf({ items, announcements });
@@ -124,8 +124,8 @@ export function slideList(source: SlideSource): ShownSlide[] {
     const slide = slideOf(each, serviceAt);
     // An edition keeps the order that the team has chosen, so its slides only say which of them
     // happen now.
-    const isHappening = happeningAt([each], now).length > 0;
-    return { kind: "announcement", id: each.id, seconds: slide.seconds, slide, isHappening };
+    const isOngoing = ongoingAt([each], now).length > 0;
+    return { kind: "announcement", id: each.id, seconds: slide.seconds, slide, isOngoing };
   });
   const left = untilService(source);
   const countdown: ShownSlide[] =

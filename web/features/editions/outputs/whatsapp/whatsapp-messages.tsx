@@ -8,7 +8,7 @@ import type { EditionOutput } from "../../model/editor-queries.ts";
 import type { Version } from "../../model/queries.ts";
 import { whatsappMessage } from "../../words/whatsapp-text.ts";
 import { OutputLoader, OutputNotice } from "../output-frame.tsx";
-import { useMarkOutput, useOutputState } from "../output-state.ts";
+import { useOutputState, useRecordUsage } from "../output-state.ts";
 import { WHATSAPP } from "../registry.ts";
 
 export const WhatsAppMessages = ({ edition }: { edition: Version }) => (
@@ -18,11 +18,12 @@ export const WhatsAppMessages = ({ edition }: { edition: Version }) => (
 );
 
 function LoadedMessages({ edition, facts }: { edition: Version; facts: Chosen[] }) {
-  const markOutput = useMarkOutput();
+  const recordUsage = useRecordUsage();
   const { siteUrl: boardUrl, outputTitle: churchTitle } = config;
   const frame = { serviceAt: edition.service_at, boardUrl, churchTitle };
   const onSent = () => {
-    if (edition.published_at !== null) markOutput.mutate({ edition, mark: WHATSAPP, items: facts });
+    if (edition.published_at !== null)
+      recordUsage.mutate({ edition, usage: WHATSAPP, items: facts });
   };
   const corrected = useCorrected(edition, facts);
   const messages = [{ title: "Mensagem", text: whatsappMessage(facts, frame) }];
@@ -33,7 +34,7 @@ function LoadedMessages({ edition, facts }: { edition: Version; facts: Chosen[] 
   return messages.map(({ title, text }, index) => (
     <Fragment key={title}>
       <div className="output-aside">
-        {index === 0 && <OutputNotice edition={edition} mark={WHATSAPP} facts={facts} />}
+        {index === 0 && <OutputNotice edition={edition} usage={WHATSAPP} facts={facts} />}
         {/* The message's text is its key, so that a changed message is not shown as copied. */}
         <MessageActions key={text} title={title} text={text} onSent={onSent} />
       </div>

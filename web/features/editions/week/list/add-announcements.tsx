@@ -6,7 +6,7 @@ import { fold } from "@/lib/text/fold.ts";
 import { trimmed } from "@/lib/text/trim.ts";
 import { Button } from "@/ui/button.tsx";
 import { SearchField } from "@/ui/list-state.tsx";
-import { saidAt } from "../../model/announcement-words.ts";
+import { factsAt } from "../../model/announcement-words.ts";
 import { RowWhen } from "./row-summary.tsx";
 
 const MOST_SHOWN = 20;
@@ -35,10 +35,10 @@ export function AddAnnouncements({ others, serviceAt, onAdd }: AddAnnouncementsP
   const wanted = fold(trimmed(search));
   const found = others.filter(({ title }) => fold(title).includes(wanted));
   const shown = found.slice(0, MOST_SHOWN);
-  const records = shown.map((one) => ({ id: one.id, said: saidAt(one, serviceAt) }));
+  const records = shown.map((one) => ({ id: one.id, facts: factsAt(one, serviceAt) }));
   const groups = Object.entries({
-    "": records.filter(({ said }) => !said.isPast),
-    "Acontecem antes do culto": records.filter(({ said }) => said.isPast),
+    "": records.filter(({ facts }) => !facts.isPast),
+    "Acontecem antes do culto": records.filter(({ facts }) => facts.isPast),
   });
   function add(id: string) {
     onAdd(id);
@@ -71,23 +71,23 @@ export function AddAnnouncements({ others, serviceAt, onAdd }: AddAnnouncementsP
             <h3 className="mt-6 mb-2 font-semibold text-muted">{title}</h3>
           )}
           <ul className="week-list empty:hidden">
-            {rows.map(({ id, said }) => (
+            {rows.map(({ id, facts }) => (
               <li
                 key={id}
                 className="card flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2"
               >
                 <div className="week-facts">
                   <p dir="auto" className="font-semibold wrap-anywhere">
-                    <StatusTitle said={said} />
+                    <StatusTitle facts={facts} />
                   </p>
-                  <RowWhen said={said} />
+                  <RowWhen facts={facts} />
                   <p className="week-badges">
-                    <StatusBadge said={said} />
+                    <StatusBadge facts={facts} />
                   </p>
                 </div>
                 <Button
                   variant="outline"
-                  aria-label={`Incluir ${said.title}`}
+                  aria-label={`Incluir ${facts.title}`}
                   onClick={() => add(id)}
                 >
                   <Plus aria-hidden />

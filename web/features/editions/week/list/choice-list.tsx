@@ -11,7 +11,7 @@ import {
 import { useId, useState } from "react";
 import { Button } from "@/ui/button.tsx";
 import { ListEmpty } from "@/ui/list-state.tsx";
-import { neighboursAt, OUTLETS, type Outlet, toggleOutlet } from "../../model/item-changes.ts";
+import { CHANNELS, type Channel, neighboursAt, toggleChannel } from "../../model/item-changes.ts";
 import type { Selection } from "../use-edition-items.ts";
 import { RowDetails, type RowProps } from "./row-details.tsx";
 import { onRowKey, startDrag } from "./row-order.ts";
@@ -83,7 +83,7 @@ export function ChoiceList(props: ChoiceListProps) {
   );
 }
 
-const ICONS: Readonly<Record<Outlet, LucideIcon>> = {
+const ICONS: Readonly<Record<Channel, LucideIcon>> = {
   spoken: Mic,
   screen: Monitor,
   printed: Printer,
@@ -95,7 +95,7 @@ const ON = "border-accent bg-accent-soft text-accent-ink";
 const OFF = "border-line-strong bg-surface text-muted hover:bg-sunken";
 
 /**
- * Shows a chosen announcement with the buttons of its outlets. Another button unfolds its details.
+ * Shows a chosen announcement with the buttons of its channels. Another button unfolds its details.
  */
 function ChoiceRow(props: RowProps) {
   const { row, count, selection, onMove } = props;
@@ -136,7 +136,7 @@ function ChoiceRow(props: RowProps) {
         </Button>
         <fieldset className="week-toggles">
           <legend className="sr-only">{title}: onde sai</legend>
-          {OUTLETS.map(({ name, label }) => {
+          {CHANNELS.map(({ name, label }) => {
             const Icon = ICONS[name];
             return (
               <button
@@ -146,7 +146,7 @@ function ChoiceRow(props: RowProps) {
                 aria-pressed={choice[name]}
                 className={`${SHAPE} ${choice[name] ? ON : OFF}`}
                 onClick={() =>
-                  selection.change(id, { kind: "choose", values: toggleOutlet(choice, name) })
+                  selection.change(id, { kind: "choose", values: toggleChannel(choice, name) })
                 }
               >
                 <Icon aria-hidden className="size-5 shrink-0 max-[22rem]:hidden" />

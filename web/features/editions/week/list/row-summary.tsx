@@ -4,13 +4,13 @@ import {
   StatusTitle,
 } from "@/features/announcements/card/status-and-date.tsx";
 import { changedMark, changeWord } from "@/features/announcements/model/change-words.ts";
+import { type Facts, titleOf } from "@/features/announcements/model/facts.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
-import { type Said, titleOf } from "@/features/announcements/model/said.ts";
 import { shortMoment } from "@/lib/text/moment.ts";
-import { saidAt } from "../../model/announcement-words.ts";
+import { factsAt } from "../../model/announcement-words.ts";
 import { type Chosen, DELETED_TITLE, hasChanged } from "../../model/chosen-announcements.ts";
 import type { ChangeSince } from "../../model/editor-queries.ts";
-import { type Choice, hasOutlet } from "../../model/item-changes.ts";
+import { type Choice, hasChannel } from "../../model/item-changes.ts";
 import { wholeSeconds } from "../../spoken/reading-time.ts";
 import { spokenText } from "../../spoken/spoken-text.ts";
 
@@ -43,7 +43,7 @@ export function itemRows(choices: readonly Choice[], known: Known) {
       announcement,
       place,
       title: announcement ? titleOf(announcement) : (copy ?? change)?.title || DELETED_TITLE,
-      said: announcement && saidAt(announcement, serviceAt),
+      facts: announcement && factsAt(announcement, serviceAt),
       isPublished: copy !== undefined,
       mark: (announcement && mark) || undefined,
     };
@@ -64,24 +64,24 @@ export function spokenSum(rows: readonly ItemRow[], serviceAt: string) {
 }
 
 export function RowSummary({ row, titleId }: { row: ItemRow; titleId: string }) {
-  const { announcement, choice, title, said, mark } = row;
+  const { announcement, choice, title, facts, mark } = row;
   return (
     <div className="week-facts">
       <h3 id={titleId} dir="auto" className="font-serif text-lg font-semibold wrap-anywhere">
-        {said ? <StatusTitle said={said} /> : <s>{title}</s>}
+        {facts ? <StatusTitle facts={facts} /> : <s>{title}</s>}
       </h3>
-      {said ? (
-        <RowWhen said={said} />
+      {facts ? (
+        <RowWhen facts={facts} />
       ) : (
         <p className="text-muted">Foi excluído. Sai da lista quando ela for publicada.</p>
       )}
       <p className="week-badges">
-        {said && !hasOutlet(choice) && (
+        {facts && !hasChannel(choice) && (
           <span className="badge bg-sunken">Não sai em lugar nenhum</span>
         )}
-        {said?.isPast && <span className="badge bg-sunken text-muted">Já terá passado</span>}
+        {facts?.isPast && <span className="badge bg-sunken text-muted">Já terá passado</span>}
         {mark && <span className="badge bg-accent-soft text-accent-ink">{mark}</span>}
-        {said && <StatusBadge said={said} />}
+        {facts && <StatusBadge facts={facts} />}
         {announcement?.ministry && <MinistryBadge ministry={announcement.ministry} />}
       </p>
     </div>
@@ -89,7 +89,7 @@ export function RowSummary({ row, titleId }: { row: ItemRow; titleId: string }) 
 }
 
 /** Shows the date of an announcement (`sáb 28 nov · 12:00`). A former date is struck through. */
-export const RowWhen = ({ said: { date, former, when } }: { said: Said }) => (
+export const RowWhen = ({ facts: { date, former, when } }: { facts: Facts }) => (
   <p className="text-muted">
     {former && <s className="whole">{shortMoment(former)}</s>}{" "}
     <span className="whole">{date ? shortMoment(date) : when}</span>

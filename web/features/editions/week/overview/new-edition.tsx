@@ -10,7 +10,7 @@ import { ListEmpty, Waiting } from "@/ui/list-state.tsx";
 import type { ChangeSince } from "../../model/editor-queries.ts";
 import { useChangesBefore } from "../../model/editor-queries.ts";
 import { pathOfEdition } from "../../model/find-edition.ts";
-import { outletsInWords } from "../../model/item-changes.ts";
+import { channelsInWords } from "../../model/item-changes.ts";
 import { nextService, proposedChoices, serviceOnBoard } from "../../model/proposal.ts";
 import { editionsQuery } from "../../model/queries.ts";
 import { PublishBar } from "../list/publish-bar.tsx";
@@ -114,7 +114,7 @@ function Proposal({ announcements, changes, serviceAt, onBegun }: ProposalProps)
                 >
                   <RowSummary row={row} titleId={titleId} />
                   <p className="flex-none basis-full font-semibold @min-[58rem]:basis-54">
-                    {outletsInWords(row.choice)}
+                    {channelsInWords(row.choice)}
                   </p>
                 </li>
               );

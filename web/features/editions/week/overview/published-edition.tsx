@@ -80,7 +80,7 @@ export function PublishedEdition(props: PublishedEditionProps) {
               key={output.name}
               output={output}
               edition={published}
-              state={output.mark && states[output.mark.name]}
+              state={output.usage && states[output.usage.name]}
               isNext={output === next && !unpublished?.isListChanged}
             />
           ))}
@@ -108,7 +108,7 @@ type OutputCardProps = {
  * and whether it is outdated.
  */
 function OutputCard({ output, edition, state, isNext }: OutputCardProps) {
-  const { icon: Icon, name, action, text, mark, isPublic = false } = output;
+  const { icon: Icon, name, action, text, usage, isPublic = false } = output;
   const path = pathInEdition(output.path, editionSlug(edition));
   const isOutdated = state?.isOutdated ?? false;
   const now = useNow();
@@ -135,13 +135,13 @@ function OutputCard({ output, edition, state, isNext }: OutputCardProps) {
         )}
       </div>
       <p className="text-muted">{text}</p>
-      {state && mark && (
+      {state && usage && (
         <p className="font-semibold">
-          {mark.done} {pastMoment(state.markedAt, now)}.
+          {usage.done} {pastMoment(state.markedAt, now)}.
           {isOutdated && (
             <span className="mt-1 flex items-start gap-1.5 text-postponed-ink">
               <TriangleAlert aria-hidden className="mt-1 size-4 shrink-0" />
-              {mark.advice}
+              {usage.advice}
             </span>
           )}
         </p>
@@ -151,7 +151,7 @@ function OutputCard({ output, edition, state, isNext }: OutputCardProps) {
         to={path}
         className={buttonStyle(isNext ? {} : { variant: "outline", className: "mt-auto" })}
       >
-        {(isOutdated && mark?.correctedAction) || action}
+        {(isOutdated && usage?.correctedAction) || action}
       </Link>
     </li>
   );

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { AnnouncementLink } from "@/features/announcements/card/announcement-link.tsx";
 import { StatusBadge, StatusTitle } from "@/features/announcements/card/status-and-date.tsx";
 import { changeWord } from "@/features/announcements/model/change-words.ts";
-import { said } from "@/features/announcements/model/said.ts";
+import { announcementFacts } from "@/features/announcements/model/facts.ts";
 import { useNow } from "@/lib/browser/clock.ts";
 import { focusHeading } from "@/lib/browser/focus.ts";
 import { useLive } from "@/lib/data/live.ts";
@@ -124,7 +124,7 @@ function saidOf({ kind, fields, title, date }: ChangeSince, now: number) {
   const isOff = kind === "cancelled" || (kind === "postponed" && !fields.includes("date"));
   const status = isOff ? kind : "scheduled";
   const known = { title, date, status, ends_at: null, former_date: null };
-  return said({ ...known, deleted: kind === "removed" }, { now, dates: churchDates });
+  return announcementFacts({ ...known, deleted: kind === "removed" }, { now, dates: churchDates });
 }
 
 /**
@@ -159,7 +159,7 @@ function ChangesSince() {
       <ul className="space-y-2 empty:hidden">
         {current.map((change) => {
           const record = saidOf(change, now);
-          const title = <StatusTitle said={record} />;
+          const title = <StatusTitle facts={record} />;
           return (
             <li
               key={change.announcement_id}
@@ -178,10 +178,10 @@ function ChangesSince() {
                     </AnnouncementLink>
                   )}
                 </p>
-                <RowWhen said={record} />
+                <RowWhen facts={record} />
               </div>
               {record.status ? (
-                <StatusBadge said={record} />
+                <StatusBadge facts={record} />
               ) : (
                 <span className="badge bg-accent-soft text-accent-ink">{changeWord(change)}</span>
               )}

@@ -3,14 +3,14 @@ import { type ChangeEvent, useId, useRef } from "react";
 import { errorText } from "@/lib/data/errors.ts";
 import { Button } from "@/ui/button.tsx";
 import { BothThemes, FormError } from "@/ui/form.tsx";
-import { useChangeMark } from "../mutations.ts";
-import { useMark } from "./church-mark.tsx";
+import { useChangeLogo } from "../mutations.ts";
+import { useLogo } from "./church-logo.tsx";
 
-export function MarkField() {
+export function LogoField() {
   const id = useId();
-  const mark = useMark();
+  const logo = useLogo();
   const input = useRef<HTMLInputElement>(null);
-  const { mutate, isPending, error } = useChangeMark();
+  const { mutate, isPending, error } = useChangeLogo();
 
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? [];
@@ -28,10 +28,10 @@ export function MarkField() {
       <p className="mt-1 text-muted">
         Uma imagem quadrada, que aparece no lugar do sino. Fica melhor com fundo transparente.
       </p>
-      {mark && (
+      {logo && (
         <div className="mt-3">
           <BothThemes>
-            <img src={mark} alt="" width={64} height={64} className="size-16 object-contain" />
+            <img src={logo} alt="" width={64} height={64} className="size-16 object-contain" />
           </BothThemes>
         </div>
       )}
@@ -51,9 +51,9 @@ export function MarkField() {
           onClick={() => !isPending && input.current?.click()}
         >
           <ImageUp aria-hidden />
-          {mark ? "Trocar imagem" : "Escolher imagem"}
+          {logo ? "Trocar imagem" : "Escolher imagem"}
         </Button>
-        {mark && (
+        {logo && (
           <Button variant="quiet" aria-busy={isPending} onClick={() => !isPending && mutate(null)}>
             <Trash2 aria-hidden />
             Voltar ao sino

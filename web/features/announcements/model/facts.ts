@@ -40,7 +40,7 @@ type Standing = "held" | "moved" | "undated" | "cancelled" | "removed";
  * The facts about one announcement, ready to be shown by every page, message and output. A text
  * without content is empty.
  */
-export type Said = {
+export type Facts = {
   title: string;
   standing: Standing;
   /**
@@ -156,7 +156,7 @@ function datesOf(announcement: Announced, standing: Standing, at: DateContext) {
  * Returns the facts to show about an announcement. Every page, message and output formats this
  * record, so that all say the same.
  */
-export function said(announcement: Announced, at: DateContext): Said {
+export function announcementFacts(announcement: Announced, at: DateContext): Facts {
   const { status, link_url, link_label } = announcement;
   const standing = standingOf(announcement);
   const isOff = standing === "cancelled" || standing === "removed";
@@ -193,5 +193,5 @@ export function said(announcement: Announced, at: DateContext): Said {
  * Returns status, date and place on one line: `Cancelado · sábado, 21 de novembro, 19:30 · Salão
  * social`.
  */
-export const summaryOf = ({ status, schedule, place }: Said): string =>
+export const summaryOf = ({ status, schedule, place }: Facts): string =>
   [status, schedule, place].filter(Boolean).join(" · ");

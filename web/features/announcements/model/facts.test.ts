@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { datesIn } from "@/lib/text/dates.ts";
 import { EMPTY_STATE } from "./changes.ts";
-import { type Announced, endOf, isPast, said } from "./said.ts";
+import { type Announced, announcementFacts, endOf, isPast } from "./facts.ts";
 
 const NOW = Date.parse("2026-06-01T12:00:00Z");
 const dates = datesIn(() => "UTC");
@@ -14,7 +14,7 @@ const row = {
   status: "scheduled",
 };
 const record = (changes: Partial<Announced> = {}, now = NOW) =>
-  said({ ...row, ...changes }, { now, dates });
+  announcementFacts({ ...row, ...changes }, { now, dates });
 const [WORDS, FORMER] = ["sábado, 21 de novembro, 19:30", "sábado, 14 de novembro, 18:00"];
 
 const NEW_YEAR =
@@ -51,7 +51,7 @@ test.each([
 test("the hours of an announcement and the present year follow the given time zone", () => {
   const midnight = { ...row, date: "2027-01-01T02:00:00Z", ends_at: "2027-01-01T16:30:00Z" };
   const at = (now: string) =>
-    said(midnight, { now: Date.parse(now), dates: datesIn(() => "America/Manaus") });
+    announcementFacts(midnight, { now: Date.parse(now), dates: datesIn(() => "America/Manaus") });
   expect(at("2027-01-01T03:59:00Z").when).toBe(NEW_YEAR);
   expect(at("2027-01-01T04:00:00Z")).toMatchObject({
     when: "quinta-feira, 31 de dezembro de 2026, 22:00, até sexta-feira, 1º de janeiro, 12:30",

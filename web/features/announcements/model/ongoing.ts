@@ -1,10 +1,10 @@
-import { type Announced, endOf, takesPlace } from "./said.ts";
+import { type Announced, endOf, takesPlace } from "./facts.ts";
 
 /**
  * Returns the announcements that have begun and are not over at `now` (ms), the nearest end first.
  * Only those with an end count.
  */
-export function happeningAt<Item extends Announced>(
+export function ongoingAt<Item extends Announced>(
   announcements: readonly Item[],
   now: number,
 ): Item[] {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { happeningAt } from "./happening.ts";
+import { ongoingAt } from "./ongoing.ts";
 import { announcement } from "./test-announcement.ts";
 
 const NOW = Date.parse("2026-11-28T15:00:00Z");
@@ -21,11 +21,11 @@ test.each([
   ["is cancelled", false, row(-MINUTE, MINUTE, { status: "cancelled" })],
   ["was postponed without a new date", false, row(-MINUTE, MINUTE, { status: "postponed" })],
   ["was moved to now", true, row(-MINUTE, MINUTE, { status: "postponed", former_date: at(-DAY) })],
-])("whether an announcement that %s happens: %s", (_, isHappening, one) => {
-  expect(happeningAt([one], NOW)).toEqual(isHappening ? [one] : []);
+])("whether an announcement that %s happens: %s", (_, isOngoing, one) => {
+  expect(ongoingAt([one], NOW)).toEqual(isOngoing ? [one] : []);
 });
 
 test("the announcement that ends first stands first", () => {
   const [long, short] = [row(-MINUTE, DAY), row(-DAY, MINUTE)];
-  expect(happeningAt([long, short], NOW)).toEqual([short, long]);
+  expect(ongoingAt([long, short], NOW)).toEqual([short, long]);
 });

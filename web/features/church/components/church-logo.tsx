@@ -1,22 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { markPath } from "@/app/addresses.ts";
+import { logoPath } from "@/app/addresses.ts";
 import { config } from "@/lib/config.ts";
-import { churchQuery, markDataUrl, markQuery } from "../queries.ts";
+import { churchQuery, logoDataUrl, logoQuery } from "../queries.ts";
 
-/** Returns the URL of the church's own mark; undefined without one and until it is loaded. */
-export function useMark(): string | undefined {
+/** Returns the URL of the church's own logo; undefined without one and until it is loaded. */
+export function useLogo(): string | undefined {
   const { data: church } = useQuery(churchQuery);
-  const hash = church?.mark_hash ?? "";
+  const hash = church?.logo_hash ?? "";
   const isHosted = hash !== "" && !config.hasOwnServer;
-  const { data: mark } = useQuery({ ...markQuery(hash), enabled: isHosted });
+  const { data: logo } = useQuery({ ...logoQuery(hash), enabled: isHosted });
   if (hash === "") return undefined;
-  if (isHosted) return mark ? markDataUrl(mark) : undefined;
-  return markPath(hash);
+  if (isHosted) return logo ? logoDataUrl(logo) : undefined;
+  return logoPath(hash);
 }
 
-/** Renders the app's mark of `public/favicon.svg` in the theme's colours. */
-function AppMark() {
+/** Renders the app's logo of `public/favicon.svg` in the theme's colours. */
+function AppLogo() {
   return (
     <svg aria-hidden="true" viewBox="0 0 48 48" className="size-10 shrink-0">
       <rect width="48" height="48" rx="14" className="fill-logo" />
@@ -36,28 +36,28 @@ function AppMark() {
 }
 
 /**
- * Renders the church's own mark, also as the icon of the tab. Renders the app's mark if there is
+ * Renders the church's own logo, also as the icon of the tab. Renders the app's logo if there is
  * none or it fails to load.
  */
-export function ChurchMark() {
-  const mark = useMark();
+export function ChurchLogo() {
+  const logo = useLogo();
   const [failed, setFailed] = useState<string>();
   useEffect(() => {
-    if (mark === undefined) return;
+    if (logo === undefined) return;
     for (const link of document.querySelectorAll("link[rel~=icon], link[rel=apple-touch-icon]")) {
       link.removeAttribute("type");
-      link.setAttribute("href", mark);
+      link.setAttribute("href", logo);
     }
-  }, [mark]);
-  if (mark === undefined || mark === failed) return <AppMark />;
+  }, [logo]);
+  if (logo === undefined || logo === failed) return <AppLogo />;
   return (
     <img
-      src={mark}
+      src={logo}
       alt=""
       width={40}
       height={40}
       className="size-10 shrink-0 object-contain"
-      onError={() => setFailed(mark)}
+      onError={() => setFailed(logo)}
     />
   );
 }

@@ -2,9 +2,9 @@ import { type ReactNode, useId } from "react";
 import { dayInWords } from "@/lib/text/dates.ts";
 import { AnnouncementLink } from "../card/announcement-link.tsx";
 import { laterDays } from "../model/board-days.ts";
-import { happeningAt } from "../model/happening.ts";
+import { announcementFacts, titleOf } from "../model/facts.ts";
+import { ongoingAt } from "../model/ongoing.ts";
 import type { Announcement } from "../model/queries.ts";
-import { said, titleOf } from "../model/said.ts";
 
 /**
  * Returns how long an announcement goes on, as seen on a day after its first one: `até sábado, 5 de
@@ -12,19 +12,19 @@ import { said, titleOf } from "../model/said.ts";
  */
 export function untilOn(day: string, announcement: Announcement, now: number): string {
   const isLast = day === laterDays(announcement, now).at(-1);
-  return isLast ? "último dia" : `até ${said(announcement, { now }).date?.end?.day}`;
+  return isLast ? "último dia" : `até ${announcementFacts(announcement, { now }).date?.end?.day}`;
 }
 
-type LastingRowProps = { announcement: Announcement; children: ReactNode };
+type OngoingRowProps = { announcement: Announcement; children: ReactNode };
 
 /**
  * Links to an announcement in one line, where it has no card. The children say until when it goes
  * on.
  */
-export function LastingRow({ announcement, children }: LastingRowProps) {
+export function OngoingRow({ announcement, children }: OngoingRowProps) {
   return (
     <li>
-      <AnnouncementLink id={announcement.id} className="lasting-row focus-ring">
+      <AnnouncementLink id={announcement.id} className="ongoing-row focus-ring">
         <i aria-hidden style={{ backgroundColor: announcement.ministry?.color }} />
         <span className="min-w-0 grow basis-48 wrap-break-word">
           <bdi className="line-clamp-2 font-semibold">{titleOf(announcement)}</bdi>{" "}
@@ -40,32 +40,32 @@ export function LastingRow({ announcement, children }: LastingRowProps) {
  * Templo`.
  */
 function untilNow(announcement: Announcement, now: number): string {
-  const { date, place } = said(announcement, { now });
+  const { date, place } = announcementFacts(announcement, { now });
   const { isSameDay, day, today, words } = date?.end ?? {};
   const isToday = isSameDay || day === dayInWords(new Date(now).toISOString(), now);
   return `${isToday ? today : words}${place && ` · ${place}`}`;
 }
 
-type HappeningProps = { announcements: readonly Announcement[]; now: number };
+type OngoingProps = { announcements: readonly Announcement[]; now: number };
 
 /**
  * Shows the announcements that have begun and are not over, above the list, which has only those to
  * come.
  */
-export function Happening({ announcements, now }: HappeningProps) {
+export function Ongoing({ announcements, now }: OngoingProps) {
   const headingId = useId();
-  const happening = happeningAt(announcements, now);
-  if (happening.length === 0) return null;
+  const ongoing = ongoingAt(announcements, now);
+  if (ongoing.length === 0) return null;
   return (
     <section aria-labelledby={headingId}>
       <h3 id={headingId} className="font-serif text-lg font-semibold">
         Acontecendo agora
       </h3>
       <ul className="announcement-list mb-4">
-        {happening.map((announcement) => (
-          <LastingRow key={announcement.id} announcement={announcement}>
+        {ongoing.map((announcement) => (
+          <OngoingRow key={announcement.id} announcement={announcement}>
             {untilNow(announcement, now)}
-          </LastingRow>
+          </OngoingRow>
         ))}
       </ul>
     </section>
