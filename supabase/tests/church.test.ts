@@ -15,16 +15,16 @@ function png(width: number, height: number): Buffer {
   return Buffer.concat([header, deflateSync(Buffer.alloc(64))]);
 }
 const base64 = (content: Buffer) => content.toString("base64");
-const MARK = base64(png(256, 256));
+const LOGO = base64(png(256, 256));
 
 const describeChurch = () =>
-  owner`insert into public.church (address, logo) values ('Rua A, 1', ${MARK})`;
+  owner`insert into public.church (address, logo) values ('Rua A, 1', ${LOGO})`;
 afterEach(() => owner`delete from public.church`);
 
 test.each(EVERYBODY)("the person %s can read the church's address and logo", async (who) => {
   await describeChurch();
   const { data } = await church(who).select();
-  const logo = { logo: MARK, logo_hash: expect.stringMatching(/^[0-9a-f]{16}$/) };
+  const logo = { logo: LOGO, logo_hash: expect.stringMatching(/^[0-9a-f]{16}$/) };
   expect(data).toEqual([{ id: true, address: "Rua A, 1", ...logo, revision: 1, sign_up: "open" }]);
 });
 
@@ -49,7 +49,7 @@ test("an admin can create and change the only row of the church", async () => {
       .select("address, logo")
       .single();
   expect((await save({ address: "Rua A, 1" })).data).toEqual({ address: "Rua A, 1", logo: null });
-  expect((await save({ logo: MARK })).data).toEqual({ address: "Rua A, 1", logo: MARK });
+  expect((await save({ logo: LOGO })).data).toEqual({ address: "Rua A, 1", logo: LOGO });
   expect((await church("admin").insert({ id: false })).error?.code).toBe("23514");
   expect((await church("admin").delete().eq("id", true)).error?.code).toBe("42501");
   expect((await save({ logo: null })).data).toEqual({ address: "Rua A, 1", logo: null });
@@ -58,10 +58,10 @@ test("an admin can create and change the only row of the church", async () => {
 test("a new logo of the church gets a new hash", async () => {
   const hashOf = async (logo: string | null) =>
     (await church("admin").upsert({ id: true, logo }).select("logo_hash").single()).data?.logo_hash;
-  const first = await hashOf(MARK);
+  const first = await hashOf(LOGO);
   expect(await hashOf(base64(png(255, 256)))).not.toBe(first);
   expect(await hashOf(null)).toBeNull();
-  expect(await hashOf(MARK)).toBe(first);
+  expect(await hashOf(LOGO)).toBe(first);
 });
 
 describe("the logo of the church", () => {
@@ -72,20 +72,20 @@ describe("the logo of the church", () => {
     ["a PNG that would take gigabytes to decode", base64(png(30_000, 30_000))],
     ["a PNG without a size", base64(png(0, 256))],
     ["a PNG whose size some programs read as negative", base64(png(0xffffffff, 256))],
-    ["a data URL", `data:image/png;base64,${MARK}`],
-    ["text that is no base64", `${MARK.slice(0, -2)}*=`],
+    ["a data URL", `data:image/png;base64,${LOGO}`],
+    ["text that is no base64", `${LOGO.slice(0, -2)}*=`],
     ["empty", ""],
   ])("cannot be %s", async (_, logo) => {
     const { error } = await church("admin").upsert({ id: true, logo });
-    expect(error).toMatchObject({ code: "23514", message: expect.stringContaining("mark_png") });
+    expect(error).toMatchObject({ code: "23514", message: expect.stringContaining("logo_png") });
     expect(await owner`select from public.church where logo is not null`).toEqual([]);
   });
 
   test("has at most 60,000 characters", async () => {
-    const filled = (length: number) => MARK.replace(/=*$/, "").slice(0, 40).padEnd(length, "A");
+    const filled = (length: number) => LOGO.replace(/=*$/, "").slice(0, 40).padEnd(length, "A");
     const longest = await church("admin").upsert({ id: true, logo: filled(60_000) });
     expect(longest.error).toBeNull();
     const { error } = await church("admin").upsert({ id: true, logo: filled(60_004) });
-    expect(error).toMatchObject({ code: "23514", message: expect.stringContaining("mark_length") });
+    expect(error).toMatchObject({ code: "23514", message: expect.stringContaining("logo_length") });
   });
 });

@@ -119,7 +119,7 @@ describe("the search for announcements", () => {
     for (const { name } of columns) {
       await owner`update public.announcements set ${assignments({ [name]: value.after })} where id = ${id}`;
       const [row] = await owner`
-        select texts.folded as stored, private.searched_text(announcements) as present
+        select texts.search_text as stored, private.searched_text(announcements) as present
         from public.announcements join private.announcement_texts texts on announcement_id = id
         where id = ${id}`;
       expect(row?.stored, name).toBe(row?.present);
