@@ -173,6 +173,11 @@ test("A member posts the announcements of an agenda together", async ({ page, pa
   );
   await openDialog(page);
   await press(form(page), "Colar mensagem");
+  await test.step("closing the list leads back to the form", async () => {
+    await press(list(page), "Cancelar");
+    await expect(list(page)).toHaveCount(0);
+    await press(form(page), "Colar mensagem");
+  });
   const box = (name: RegExp) => list(page).getByRole("checkbox", { name });
   await expect(box(/oração/)).toBeChecked();
   await expect(box(/coral/)).toBeDisabled();
