@@ -1,11 +1,11 @@
--- The parts of hosted Supabase that a bare PostgreSQL lacks: the rights of roles for requests
--- (server/database/prepare-database.ts creates the roles), and the tables of the sign-in service.
--- Only our own server runs this file, at every start before the migrations, so the statements leave
--- existing objects as they are. The role that runs them needs CREATEROLE and CREATE on the
--- database, but is no superuser.
+-- This file creates the parts of hosted Supabase that a bare PostgreSQL lacks: the rights of the
+-- roles of requests, and the tables of the sign-in service. The roles themselves are created in
+-- server/database/prepare-database.ts. Only our own server runs this file, at every start before
+-- the migrations. The statements therefore leave existing objects unchanged. The role that runs
+-- them needs CREATEROLE and CREATE on the database, but need not be a superuser.
 --
--- The tables have the columns of every version of this app so far, even unused ones, because
--- backups name these columns.
+-- The tables keep unused columns of earlier versions of this app, because backups name these
+-- columns.
 
 grant anon, authenticated to authenticator;
 grant authenticator to current_user;
@@ -15,8 +15,8 @@ create schema if not exists server;
 grant usage on schema public, auth to anon, authenticated, service_role;
 grant usage on schema server to authenticator;
 -- Hosted Supabase has the extension pgcrypto in the schema `extensions`. If an operator has
--- installed pgcrypto in another schema, pgcrypto stays there, and a new function in `extensions`
--- calls it.
+-- installed pgcrypto in another schema, it stays there. A new function in `extensions` then calls
+-- the function crypt of pgcrypto.
 create schema if not exists extensions;
 create extension if not exists pgcrypto with schema extensions;
 do $$ begin
@@ -31,8 +31,8 @@ end $$;
 -- The roles of requests must not create objects in the schema `public`.
 revoke create on schema public from public;
 
--- The counters of the rate limits. The table is unlogged, because losing the counters in a crash
--- does no harm.
+-- The counters of the rate limits. The table is unlogged, because a crash may lose the counters
+-- without harm.
 create unlogged table if not exists server.rate_limits (
   key text primary key,
   points integer not null default 0,
@@ -83,8 +83,8 @@ create table if not exists auth.users (
   updated_at timestamptz default now()
 );
 create unique index if not exists users_email_partial_key on auth.users (email) where is_sso_user = false;
--- The sign-in service finds accounts by e-mail address with this index. The unique index of
--- addresses serves only queries that filter by is_sso_user.
+-- The sign-in service finds accounts by e-mail address with this index. PostgreSQL uses the unique
+-- index above only for queries that filter by is_sso_user.
 create index if not exists users_email_idx on auth.users (email);
 create index if not exists users_is_anonymous_idx on auth.users (is_anonymous);
 create unique index if not exists users_confirmation_token_idx
@@ -121,8 +121,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   until timestamptz;
 begin
-  -- The row lock makes this sign-in wait for an admin who is deactivating the account at this
-  -- moment.
+  -- The row lock makes this sign-in wait for an admin who is deactivating the account.
   select banned_until into until from auth.users where id = new.user_id for share;
   if until > now() then
     raise exception 'User is banned' using errcode = '42501', hint = 'user_banned';
@@ -135,8 +134,8 @@ create or replace trigger refuse_banned_session
   before insert on auth.sessions
   for each row execute function auth.refuse_banned_session();
 
--- Trigger: tells the servers that a session has ended, because they cache for some seconds which
--- sessions are live.
+-- Trigger: notifies the servers that a session has ended, because the servers cache live sessions
+-- for some seconds.
 create or replace function auth.notify_ended_session() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -179,8 +178,8 @@ create table if not exists auth.identities (
 create index if not exists identities_user_id_idx on auth.identities (user_id);
 create index if not exists identities_email_idx on auth.identities (email);
 
--- Returns an account in the JSON form of hosted Supabase. Optional fields without a value are left
--- out.
+-- Returns an account as JSON in the form of hosted Supabase. Optional fields without a value are
+-- left out.
 create or replace function server.user_json(u auth.users) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -219,8 +218,8 @@ create table if not exists auth.one_time_tokens (
 );
 -- The session that requested a new e-mail address; null for tokens of other kinds.
 alter table auth.one_time_tokens add column if not exists session_id uuid;
--- The check constraint of the first versions did not allow tokens for a new e-mail address, so it
--- is replaced.
+-- The check constraint of the first versions did not allow tokens for a new e-mail address. This
+-- statement replaces the constraint.
 do $$ begin
   if not exists (
     select from pg_constraint
@@ -250,14 +249,14 @@ create or replace trigger hash_one_time_token
   before insert on auth.one_time_tokens
   for each row execute function auth.hash_one_time_token();
 
--- Servers of several versions may run on one database, and all of them call the functions
--- server.user_json, server.refresh_session and server.use_one_time_token. A function whose meaning
--- changes therefore gets another name.
+-- Servers of several versions may run on one database. All of them call the functions
+-- server.user_json, server.refresh_session and server.use_one_time_token. If a new version needs
+-- another meaning of such a function, it must therefore give the function another name.
 
--- Exchanges a refresh token for its successor; a token has only one successor. A token counts as
+-- Exchanges a refresh token for its successor. A token has only one successor. A token counts as
 -- `copied` (stolen) if it was exchanged more than ten seconds ago, or if its successor was
--- exchanged too. Tabs of one browser exchange the same token within ten seconds. A copied token
--- ends its session.
+-- exchanged too. The ten seconds are needed because several tabs of one browser may exchange the
+-- same token. A copied token ends its session.
 create or replace function server.refresh_session(given text)
 returns table (copied boolean, session_id uuid, refresh_token text, "user" jsonb)
 language plpgsql set search_path = '' as $$
@@ -286,9 +285,9 @@ begin
       insert into auth.refresh_tokens (id, token, user_id, session_id, parent)
       values (gen_random_uuid(), gen_random_uuid(), kept.user_id, kept.session_id, given)
       returning * into successor;
-      -- A client with a valid refresh token may refresh without end, so exchanged tokens could fill
-      -- the table before the next clean-up. The session therefore keeps only as many exchanged
-      -- tokens as a clean-up leaves each member (server/jobs/deletion-rules.ts).
+      -- A client may refresh its session very often, so exchanged tokens could fill the table
+      -- before the next clean-up. The session therefore keeps at most 500 exchanged tokens, as many
+      -- as a clean-up leaves each member (server/jobs/deletion-rules.ts).
       delete from auth.refresh_tokens where id in (
         select id from auth.refresh_tokens where session_id = kept.session_id and revoked and id <> kept.id
         order by updated_at desc offset 499
@@ -302,10 +301,10 @@ $$;
 revoke execute on function server.refresh_session(text) from public;
 grant execute on function server.refresh_session(text) to authenticator;
 
--- Returns `staff` for the live session of an editor or admin, `member` for that of another account
--- which may publish. Returns null for a session that has ended, and for an account that is blocked
--- or waits for approval. The server chooses the database connections of a request by the result.
--- Security definer, because the role of requests cannot read profiles.
+-- Returns `staff` for the live session of an editor or admin, and `member` for the live session of
+-- another account that may publish. Returns null for a session that has ended, and for an account
+-- that is deactivated or waits for approval. By the result, the server chooses the connection pool
+-- of a request. Security definer, because the role of requests cannot read profiles.
 create or replace function server.session_standing(session uuid, account uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -325,8 +324,8 @@ revoke execute on function server.session_standing(uuid, uuid) from public;
 grant execute on function server.session_standing(uuid, uuid) to authenticator;
 
 -- Ends the given session of an account (`local`), its other sessions (`others`), or all of them
--- (`global`). Signing out everywhere also ends the links that the account has created as an admin.
--- Returns false if the session has ended before. Security definer, because the role of requests
+-- (`global`). The scope `global` also ends the links that the account has created as an admin.
+-- Returns false if the session had already ended. Security definer, because the role of requests
 -- cannot delete links.
 create or replace function server.sign_out(session uuid, account uuid, scope text) returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -358,10 +357,10 @@ $$;
 revoke execute on function server.is_sign_up_closed() from public;
 grant execute on function server.is_sign_up_closed() to authenticator;
 
--- Uses up a one-time token of the given kind. A mailed link is found by the hash of its token, a
--- mailed code by the e-mail address; each attempt is counted. Returns the account, its former
--- e-mail address, and whether the address is now confirmed or replaced. An invalid token returns no
--- row.
+-- Checks a one-time token of the given kind and deletes it. The token of a mailed link is found by
+-- its hash. The token of a mailed code is found by the e-mail address, and each attempt is counted.
+-- Returns the account, the e-mail address before the call, and whether the call confirmed or
+-- replaced the address. For an invalid token, the function returns no row.
 create or replace function server.use_one_time_token(kind text, link_hash text, address text, code text)
 returns table (user_id uuid, former text, confirmed boolean)
 language plpgsql set search_path = '' as $$
@@ -370,8 +369,8 @@ declare
   owner auth.users;
   used auth.one_time_tokens;
 begin
-  -- The account is locked before its token, in the same order as a change of the password, because
-  -- the two transactions could otherwise deadlock.
+  -- The account is locked before its token. A change of the password locks both in the same order,
+  -- because the two transactions could otherwise deadlock.
   if link_hash is null then
     select * into owner from auth.users where email = address for update;
   else
@@ -450,8 +449,9 @@ create table if not exists auth.audit_log_entries (
   ip_address varchar(64) default ''
 );
 
--- The functions auth.uid, role, email and jwt return the caller's id, role, e-mail address and
--- claims from the settings of the data API.
+-- The functions auth.uid, auth.role, auth.email and auth.jwt return the id, the role, the e-mail
+-- address and the claims of the caller. They read the settings that the data API makes for each
+-- request.
 create or replace function auth.uid() returns uuid language sql stable
 as $$ select nullif(current_setting('request.jwt.claim.sub', true), '')::uuid $$;
 create or replace function auth.role() returns text language sql stable

@@ -1,7 +1,7 @@
 /**
  * Maximum number of characters that each check constraint accepts, by the name of the constraint.
- * Forms and error texts use these numbers; tests/announcement-limits.test.ts compares them with the
- * database.
+ * Forms and error texts use these numbers. supabase/tests/announcement-limits.test.ts compares the
+ * numbers with the database.
  */
 export const MAX_LENGTHS = {
   announcements_title_length: 200,

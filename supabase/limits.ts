@@ -32,9 +32,9 @@ export const MOST_ITEMS = 90;
 
 /**
  * Matches a visible character. The database treats a text without a visible character as blank. The
- * pattern excludes Unicode's invisible properties, formatting characters without such a property,
- * the blank Braille pattern and the null notehead. `private.invisible_characters()` lists the same
- * characters.
+ * pattern excludes characters with an invisible property in Unicode, formatting characters without
+ * such a property, the blank Braille pattern and the null notehead. The SQL function
+ * `private.invisible_characters()` lists the excluded characters.
  */
 export const VISIBLE =
   /[^\p{White_Space}\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u{13430}-\u{1343f}\u2800\u{1d159}]/u;

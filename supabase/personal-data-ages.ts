@@ -1,7 +1,7 @@
 /**
- * How long data about persons are kept on our own server, as SQL intervals. The page about privacy
- * shows these ages; server/jobs/retention.test.ts compares them with the rules of the clean-up and
- * of the backups.
+ * Maximum ages of personal data on our own server, as SQL intervals. The page about privacy shows
+ * these ages. server/jobs/retention.test.ts compares them with the rules by which jobs delete old
+ * rows and backups.
  */
 export const KEPT = {
   history: "2 years",

@@ -1,5 +1,5 @@
--- The ministries that most churches start with, inserted once into a database that has none. The
--- colors avoid red and rust, because these mark cancelled and urgent announcements.
+-- The ministries that most churches have, inserted once into a new database. No color is red or
+-- rust, because these two colors mark cancelled and urgent announcements.
 
 insert into public.ministries (name, color)
 values

@@ -1,9 +1,9 @@
--- Functions that policies, constraints and triggers share. They are in the schema `private`,
--- because the data API exposes every function of `public` as a remote procedure.
+-- Functions that policies, constraints and triggers share. The functions are in the schema
+-- `private`, because the data API exposes every function of `public` as a remote procedure.
 
--- Hosted Supabase gives everybody every right in a table, a sequence or a function that the owner
--- of the migrations adds to `public`, and PostgreSQL lets everybody call every new function. Each
--- object of these files gets its grants by name instead.
+-- Hosted Supabase grants the roles of requests all rights on every new table, sequence and function
+-- of `public`. PostgreSQL lets every role call every new function. The statements below revoke both
+-- defaults. The schema files then grant each right by name.
 alter default privileges in schema public revoke all on tables from anon, authenticated;
 alter default privileges in schema public revoke all on sequences from anon, authenticated;
 alter default privileges in schema public revoke all on functions from anon, authenticated;
@@ -13,11 +13,11 @@ create schema private;
 revoke all on schema private from public;
 grant usage on schema private to anon, authenticated, service_role;
 
--- Returns the inside of a bracket of a regular expression that matches every invisible character:
--- Unicode's White_Space, control characters (Cc), Default_Ignorable_Code_Point, other formatting
--- characters, the blank Braille pattern and the null notehead. The function lists the characters by
--- number, because locales and PostgreSQL's versions of Unicode differ. The constant `VISIBLE` in
--- supabase/limits.ts excludes the same characters.
+-- Returns all invisible characters as a text for the brackets of a regular expression. These
+-- characters are Unicode's White_Space, control characters (Cc), Default_Ignorable_Code_Point,
+-- other formatting characters, the blank Braille pattern and the null notehead. The text lists the
+-- characters by number, because locales and PostgreSQL's versions of Unicode differ. The constant
+-- `VISIBLE` in supabase/limits.ts excludes the same characters.
 create function private.invisible_characters()
 returns text language sql immutable parallel safe set search_path = '' as $$
   select '\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f'
@@ -25,8 +25,8 @@ returns text language sql immutable parallel safe set search_path = '' as $$
     || '\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a\U000e0000-\U000e0fff';
 $$;
 
--- Returns true when a text has no visible character, for example a title that consists of U+200B
--- alone.
+-- Returns true when a text has no visible character. For example, a title of zero-width spaces
+-- (U+200B) looks empty.
 create function private.is_blank(value text)
 returns boolean language plpgsql immutable strict parallel safe set search_path = '' as $$
 begin
@@ -34,7 +34,6 @@ begin
 end;
 $$;
 
--- Returns true when a text has at least one invisible character.
 create function private.has_invisible(value text)
 returns boolean language plpgsql immutable strict parallel safe set search_path = '' as $$
 begin
@@ -42,11 +41,12 @@ begin
 end;
 $$;
 
--- Tells the servers that public rows of the table `changed` have changed. For a request, the
--- function only notes the table in the setting `avisos.changed`: our server reads the setting
--- before the commit and notifies all servers after it (server/database/change-listener.ts). The
--- reason is that PostgreSQL commits transactions that notify one after the other. For changes by
--- other programs, the function notifies at once.
+-- Notifies the servers that public rows of the table `changed` have changed. During a request, the
+-- function only adds the table to the setting `avisos.changed`. Our server reads the setting before
+-- the commit, and notifies all servers after the commit (server/database/change-listener.ts). A
+-- request sends no notification inside its transaction, because PostgreSQL commits transactions
+-- that notify one after another. Other programs do not read the setting, so the function sends a
+-- notification at once for their changes.
 create function private.notify_servers(changed text)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -61,9 +61,9 @@ begin
 end;
 $$;
 
--- Trigger: tells the servers that a row which visitors may read has changed. An update that changes
--- no value does not notify, because any member could otherwise make every open page refetch the
--- board.
+-- Trigger: notifies the servers that a row which visitors may read has changed. An update that
+-- changes no value sends no notification. Any member could otherwise make every open page refetch
+-- the board by saving unchanged rows.
 create function private.notify_public_change()
 returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -74,11 +74,12 @@ begin
 end;
 $$;
 
--- Returns `state`, a row as JSON, with texts as people read them. A vertical tab, form feed, next
--- line or record separator is a line break; any other control character is nothing. Invisible
--- characters at the ends of a text are removed. Inside JSON, a control character below U+0020 is an
--- escape that begins with one backslash, so double backslashes and escaped quotes are set aside.
--- The variation selectors of emoji stay, which private.invisible_characters() has too.
+-- Returns `state`, a row as JSON, with clean texts. A vertical tab, form feed, next line or record
+-- separator becomes a line break. All other control characters are removed, and so are invisible
+-- characters at the beginning and the end of a text. The variation selectors of emoji stay,
+-- although private.invisible_characters() contains them. JSON writes a control character below
+-- U+0020 as an escape that begins with one backslash. The function therefore replaces double
+-- backslashes and escaped quotes by placeholders while it searches for escapes.
 create function private.plain_texts(state jsonb)
 returns jsonb language plpgsql immutable set search_path = '' as $$
 declare
@@ -94,9 +95,9 @@ begin
 end;
 $$;
 
--- Trigger: writes texts as people read them (private.plain_texts), whichever program sends them.
--- Refuses U+FFFD, because it stands for a letter that a wrong encoding has destroyed. `link_url`
--- has its own check.
+-- Trigger: cleans all texts of a row (private.plain_texts), whichever program writes the row.
+-- Refuses U+FFFD, because this character stands for a letter that a wrong encoding has destroyed.
+-- The trigger leaves `link_url` unchanged, because a constraint of announcements checks it.
 create function private.clean_texts()
 returns trigger language plpgsql set search_path = '' as $$
 declare
@@ -112,11 +113,11 @@ begin
 end;
 $$;
 
--- The return type of functions with raw responses: the data API sends their bytes unchanged, with
--- the function's Content-Type (PostgREST's media-type handlers).
+-- The return type of functions with raw responses. The data API sends the returned bytes unchanged,
+-- with the Content-Type that the function sets (PostgREST's media-type handlers).
 create domain public."*/*" as bytea;
 
--- Trigger: raises the column `revision` when an update changes a value of the row.
+-- Trigger: adds 1 to the column `revision` when an update changes a value of the row.
 create function private.count_row_revision()
 returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -125,12 +126,12 @@ begin
 end;
 $$;
 
--- The collation by which our data API sorts `order=name`, because hosted Supabase sorts names like
--- this by default.
+-- The collation by which our data API sorts names (`order=name`). Hosted Supabase sorts names in
+-- the same order by default.
 create collation public.portuguese (provider = icu, locale = 'pt-BR');
 
--- Refuses a statement of the data API with the error code AV001. `reason` becomes the error's
--- message, `rows` its detail.
+-- Refuses a statement of the data API with the error code AV001. `reason` becomes the message of
+-- the error, and `rows` becomes its detail.
 create function private.refuse_request(reason text, rows bigint)
 returns integer language plpgsql set search_path = '' as $$
 begin
@@ -146,18 +147,19 @@ grant execute on function private.refuse_request(text, bigint) to anon, authenti
 grant execute on function private.notify_servers(text) to anon, authenticated, service_role;
 
 -- The search for titles, names and e-mail addresses ignores accents and case: "joao" finds "João".
--- A search text may be any part of a word. The index uses our own SQL functions, because a
--- PostgreSQL server behind DATABASE_URL may lack the extension pg_trgm. Besides, pg_trgm cannot
--- index a search of one or two letters.
+-- A search text may be any part of a word. The search indexes use the SQL functions below instead
+-- of the extension pg_trgm. A PostgreSQL server at DATABASE_URL may lack pg_trgm, and an index of
+-- pg_trgm cannot find one or two letters.
 
 -- Folds a text for comparison, so that "d'agua" finds "d’água" and "24-25" finds "24–25". The
 -- function removes accents and invisible characters, and converts to lower case. Quotes, dashes and
 -- blanks of every kind become equal. `fold` in web/lib/text/fold.ts does the same in the browser.
 --
 -- The function normalizes a long text in pieces, because PostgreSQL needs a quarter of a second to
--- order 5,000 accents on one letter. It first replaces an acute accent that is typed as an
--- apostrophe, because NFKD would decompose it into a blank and an accent. Characters are given by
--- number, because locales and PostgreSQL's versions of Unicode differ.
+-- order 5,000 accents on one letter. An acute accent that is typed as an apostrophe is replaced
+-- before the normalization, because NFKD would turn the accent into a blank and a combining accent.
+-- The patterns give characters by number, because locales and PostgreSQL's versions of Unicode
+-- differ.
 create function private.fold(value text)
 returns text language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -177,8 +179,8 @@ begin
   plain := regexp_replace(plain,
     '[\u0300-\u036f\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f'
     || '\ufe00-\ufe0f\ufeff\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]+', '', 'g');
-  -- Replacing a character takes a microsecond. The patterns therefore do not match a single plain
-  -- quote, hyphen or space, which stays as it is.
+  -- Each replacement takes a microsecond. The patterns therefore do not match a single plain quote,
+  -- hyphen or space, because such a character would be replaced by itself.
   plain := regexp_replace(plain, format('''*[%1$s][''%1$s]*|''{2,}', quotes), '''', 'g');
   plain := regexp_replace(plain, format('-*[%1$s][-%1$s]*|-{2,}', dashes), '-', 'g');
   return lower(regexp_replace(plain, format(' *[%1$s][ %1$s]*| {2,}', blanks), ' ', 'g'));
@@ -186,8 +188,9 @@ end;
 $$;
 
 -- Returns every substring of one, two and three characters of the folded text, for the search
--- indexes. The time is linear: reading an element of an array takes constant time, unlike `substr`
--- on UTF-8, and appending one element extends the array in place.
+-- indexes. The loop reads an array of characters instead of calling `substr`, because `substr`
+-- scans a UTF-8 text from its beginning. The time therefore grows linearly with the length of the
+-- text.
 create function private.search_grams(value text) returns text[]
 language plpgsql
 immutable
@@ -214,9 +217,10 @@ begin
 end;
 $$;
 
--- Returns the substrings by which a search uses an index of search_grams. A folded text of up to
--- three characters is itself the only substring. A longer text is searched by each three characters
--- of its first 64, which leave few rows to compare in full.
+-- Returns the substrings that a search looks up in an index of search_grams. A folded text of up to
+-- three characters is itself the only substring. For a longer text, the function returns every
+-- three consecutive characters among the first 64. Few rows contain all these substrings, and the
+-- search compares only these rows with the whole text.
 create function private.query_grams(folded text)
 returns text[] language plpgsql immutable parallel safe set search_path = '' as $$
 declare

@@ -1,6 +1,6 @@
--- A profile holds a person's name, role and ministry. A member posts for the own ministry, an
--- editor for all ministries; an admin also manages members and ministries. Only a trigger on
--- auth.users (15_sign_up.sql) creates profiles, so nobody can choose a role at sign-up.
+-- A profile holds a person's name, role and ministry. A member writes announcements for the own
+-- ministry, and an editor for all ministries. An admin also manages members and ministries. Only a
+-- trigger on auth.users (15_sign_up.sql) creates profiles, so nobody can choose a role at sign-up.
 
 create table public.profiles (
   user_id uuid primary key references auth.users (id) on delete cascade,
@@ -9,7 +9,8 @@ create table public.profiles (
   ministry_id uuid,
   deactivated_at timestamptz,
   revision integer not null default 1,
-  -- The time at which the person was allowed to publish. A member without it waits for an admin.
+  -- The time since which the person may publish. Null while a member waits for the approval of an
+  -- admin.
   approved_at timestamptz,
   constraint profiles_name_length check (char_length(name) <= 120 and not private.is_blank(name)),
   constraint profiles_role_known check (role in ('member', 'editor', 'admin')),
@@ -20,12 +21,12 @@ create index profiles_ministry_id_idx on public.profiles (ministry_id);
 create index profiles_admins_idx on public.profiles (user_id) where role = 'admin';
 create index profiles_name_grams_idx on public.profiles using gin (private.search_grams(name));
 
--- The functions about the caller are security definer, because a policy on profiles that reads
--- profiles would recurse, and because requests cannot read auth.sessions.
+-- The functions below return facts about the caller. They are security definer for two reasons: a
+-- policy on profiles that reads profiles would recurse, and requests cannot read auth.sessions.
 
 -- Returns whether the caller's session still exists. An access token is valid for an hour, but its
--- session may end earlier: when the person signs out everywhere or changes the password, or when an
--- admin deactivates the member.
+-- session may end earlier. A session ends when the person signs out everywhere or changes the
+-- password, or when an admin deactivates the member.
 create function private.has_live_session()
 returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
@@ -66,8 +67,8 @@ returns uuid language sql stable security definer set search_path = '' as $$
   select ministry_id from public.profiles where user_id = (select auth.uid());
 $$;
 
--- Refuses a caller who is deactivated or has no session. A deactivated member gets an error of its
--- own, which is checked first, because a deactivation ends the sessions too.
+-- Refuses a caller who is deactivated or has no live session. The deactivation is checked first,
+-- because a deactivation also ends the sessions, and the error must name the deactivation.
 create function private.require_active_member()
 returns void language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -83,8 +84,8 @@ begin
 end;
 $$;
 
--- Refuses a caller who may not publish: require_active_member's cases, and a member who waits for
--- an admin's approval. Every function that writes for members calls it; editors and admins are
+-- Refuses a caller who is deactivated, has no live session, or waits for the approval of an admin.
+-- Every function that writes for members calls require_approved_member. Editors and admins are
 -- always approved.
 create function private.require_approved_member()
 returns void language plpgsql stable security definer set search_path = '' as $$
@@ -96,8 +97,8 @@ begin
 end;
 $$;
 
--- Returns whether the caller may publish, for policies. A member who waits gets the error of
--- require_approved_member instead, because a policy that returns false cannot say why.
+-- Returns whether the caller may publish, for policies. A member who waits for approval gets the
+-- error of require_approved_member, because a policy that returns false gives no reason.
 create function private.may_publish()
 returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -137,18 +138,19 @@ grant all on table public.profiles to service_role;
 create policy "Members can view their profile, admins any"
   on public.profiles for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
 
--- The trigger guard_profile_update refuses changes of single columns, because a policy cannot
--- compare old and new row.
+-- A policy cannot compare the old row with the new row. The trigger guard_profile_update therefore
+-- refuses changes of single columns.
 create policy "Members can update their profile, admins any"
   on public.profiles for update to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()))
   with check (user_id = (select auth.uid()) or (select private.is_admin()));
 create policy "Only active members can update profiles"
   on public.profiles as restrictive for update to authenticated using ((select private.is_active_member()));
 
--- Trigger: refuses updates of single columns. A member never changes a role, and chooses a ministry
--- only while the profile has none. An admin cannot change the own role, because the admin could not
--- undo it. The operator's SQL and foreign-key actions run as other database roles, so these rules
--- do not apply to them. A new editor or admin becomes approved, however the role changes.
+-- Trigger: refuses updates of single columns. A member cannot change a role. A member can choose a
+-- ministry only while the profile has no ministry. An admin cannot change the own role, because the
+-- person could not undo this change without the role. The operator's SQL and foreign-key actions
+-- run as other database roles, so these rules do not apply to them. A person who becomes an editor
+-- or admin also becomes approved, whichever program changes the role.
 create function private.guard_profile_update()
 returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -178,9 +180,9 @@ $$;
 create trigger guard_profile_update
   before update on public.profiles for each row execute function private.guard_profile_update();
 
--- Trigger: tells the servers that the rights of an account have changed, because they cache rights
--- for some seconds. An account that is no active admin any more also loses the links that it
--- created as an admin. The links stay ended when it becomes an admin again.
+-- Trigger: notifies the servers that the rights of an account have changed, because the servers
+-- cache rights for some seconds. The links that an admin created become invalid when the admin is
+-- demoted or deactivated. The links stay invalid when the person becomes an admin again.
 create function private.change_rights()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -197,9 +199,9 @@ create trigger change_rights after update on public.profiles for each row when (
     is distinct from (new.role, new.approved_at, new.deactivated_at)
 ) execute function private.change_rights();
 
--- Trigger: refuses to demote, deactivate or delete the last active admin. An admin who never
--- confirmed the e-mail address cannot sign in and does not count. The lock serializes two admins
--- who demote each other at once.
+-- Trigger: refuses to demote, deactivate or delete the last active admin. An admin whose e-mail
+-- address is unconfirmed does not count, because this admin cannot sign in. The lock makes two
+-- admins who demote each other at the same time wait for each other.
 create function private.keep_last_admin()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,9 +1,9 @@
--- Functions with which admins manage members and former members, and with which people delete their
--- own accounts. All public ones are security definer, because requests cannot read auth.users.
+-- Functions with which admins manage members. The functions in the schema `public` are security
+-- definer, because requests cannot read auth.users.
 
--- Lists members with their e-mail addresses for admins: first those who wait for approval, the
--- newest last, then all others by name. The addresses have no index, because hosted Supabase owns
--- auth.users.
+-- Lists members with their e-mail addresses for admins. Members who wait for approval come first,
+-- the newest last. All other members follow by name. E-mail addresses have no search index, because
+-- hosted Supabase owns auth.users.
 create function public.list_members(search text default '', page integer default 1)
 returns table (user_id uuid, name text, email text, role text, ministry_id uuid, deactivated_at timestamptz, approved_at timestamptz,
   total bigint)
@@ -34,7 +34,8 @@ begin
 end;
 $$;
 
--- Returns the names of accounts for editors, because editors cannot read the profiles of authors.
+-- Returns the names of accounts for editors, because editors cannot read the profiles of other
+-- people.
 create function public.list_names(user_ids uuid[])
 returns table (user_id uuid, name text) language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -45,8 +46,9 @@ begin
 end;
 $$;
 
--- Deactivates a member, or reactivates a member. Hosted Supabase reads `banned_until` at sign-in
--- and when it refreshes a token. Deleting the sessions also deletes their refresh tokens.
+-- Deactivates a member (`active` is false) or reactivates the member, for admins. Hosted Supabase
+-- checks `banned_until` at every sign-in and token refresh. Deleting the sessions of a member also
+-- deletes their refresh tokens.
 create function public.set_member_active(member_id uuid, active boolean)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
@@ -76,13 +78,10 @@ grant execute on function
   public.list_members(text, integer), public.list_names(uuid[]), public.set_member_active(uuid, boolean)
   to authenticated;
 
--- A person who deletes the own account must send the password, because somebody may have stolen the
--- access token. Admins keep the name and the id of a former account for 30 days, so that they can
--- still delete all its announcements.
 
--- Deletes the announcements of a deactivated or former member, and returns their number. Also
--- deletes each series of that member that has no announcement left, because the series would write
--- new announcements once the member is active again.
+-- Deletes the announcements of a deactivated or former member, for admins, and returns their
+-- number. Also deletes each series of the member that has no announcement left. Such a series would
+-- write new announcements once the member is active again.
 create function public.delete_member_announcements(member_id uuid)
 returns integer language plpgsql security definer set search_path = '' as $$
 declare
@@ -113,8 +112,9 @@ begin
     array_agg(date) filter (where series_id is not null)
   into deleted, series_ids, dates
   from removed;
-  -- The series of a deleted announcement may now belong to an editor, and is then not deleted. The
-  -- series skips the days of the deleted announcements, so that it does not write them again.
+  -- An editor may have become the author of a series of the member. This series is not deleted. It
+  -- skips the days of the deleted announcements, because it would otherwise write these
+  -- announcements again.
   perform private.skip_days(series_ids, dates);
   delete from public.series
   where (created_by = member_id or (created_by is null and id = any (series_ids)))
@@ -123,11 +123,11 @@ begin
 end;
 $$;
 
--- A church without a mail server cannot confirm e-mail addresses. Instead, an admin gives a member
--- a link for a new password (12_links.sql), or changes the member's e-mail address.
+-- Without a mail server, a member cannot get a link by e-mail. An admin then gives the member a
+-- link for a new password (12_links.sql), or changes the member's e-mail address.
 
--- Returns whether a text has the form of e-mail addresses that browsers accept in forms. Upper case
--- is refused, because accounts store e-mail addresses in lower case.
+-- Returns whether a text is an e-mail address by the rule of HTML forms. Upper case is refused,
+-- because accounts store e-mail addresses in lower case.
 create function private.is_email(given text)
 returns boolean language sql immutable set search_path = '' as $$
   select char_length(given) <= 255 and given collate "C" ~ (
@@ -137,8 +137,9 @@ returns boolean language sql immutable set search_path = '' as $$
 $$;
 
 -- Changes a member's e-mail address, for admins. The member's sessions stay, because the password
--- did not change. Links and codes that were sent to the former address become invalid. A
--- deactivated member keeps the address, so that nobody can open a new account with it.
+-- did not change. Links and codes that were sent to the former address become invalid. The address
+-- of a deactivated member cannot be changed, because a new account could then use the former
+-- address.
 create function public.set_member_email(member_id uuid, new_email text)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -171,7 +172,7 @@ end;
 $$;
 
 -- Deletes those of the given accounts that wait for approval, for admins, and returns their number.
--- One call can refuse all who wait, because somebody may have opened many accounts.
+-- One call can delete many accounts, because one person may have opened many.
 create function public.refuse_members(member_ids uuid[])
 returns integer language plpgsql security definer set search_path = '' as $$
 declare
@@ -194,18 +195,20 @@ create table private.former_members (
   user_id uuid primary key,
   name text not null,
   left_at timestamptz not null default now(),
-  -- The ids of the member's announcements. Deleting an account sets their `created_by` to null, so
-  -- this column is the only record of the author.
+  -- The ids of the member's announcements. Deleting an account sets `created_by` of its
+  -- announcements to null, so this column is the only record of their author.
   announcement_ids uuid[] not null
 );
 
 alter table private.former_members enable row level security;
 revoke all on table private.former_members from public, anon, authenticated;
 
--- Trigger: stores id, name and announcement ids of an account that is being deleted, unless it
--- waited for approval, and ends the links that it created. The contact leaves future dates of the
--- person's series, which nobody else looks after. Security definer, because no role may write
--- former_members, and on hosted Supabase the role of the sign-in service may delete accounts.
+-- Trigger: stores the id, the name and the announcement ids of an account that is being deleted. An
+-- account that still waits for approval and has no announcement is not stored. The links that the
+-- account created become invalid. The trigger removes the contact from the person's series and from
+-- their future occurrences, because nobody else keeps this contact up to date. Security definer,
+-- because no role may write former_members. On hosted Supabase, the role of the sign-in service may
+-- delete accounts.
 create function private.keep_former_member()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -228,13 +231,13 @@ begin
 end;
 $$;
 
--- The trigger is on auth.users instead of profiles. After a restore, foreign keys act in another
--- order, so `created_by` could be null already.
+-- The trigger is on auth.users instead of profiles. A restore adds the foreign keys in another
+-- order, so a trigger on profiles could find `created_by` already null.
 create trigger keep_former_member before delete on auth.users for each row execute function private.keep_former_member();
 
 -- Returns the accounts deleted in the last 30 days, with the ids of their announcements that still
--- exist. A deletion time in the future counts, because the clock may have been ahead. An
--- announcement that has an author again belongs to another person, so it is left out.
+-- exist. A deletion time in the future counts too, because the clock may have been ahead. An
+-- announcement that has an author again is left out, because it now belongs to another person.
 create function private.recent_former_members()
 returns setof private.former_members language sql stable set search_path = '' as $$
   select user_id, name, left_at, array(
@@ -245,7 +248,8 @@ returns setof private.former_members language sql stable set search_path = '' as
 $$;
 
 -- Lists at most 100 former members for admins, the newest first. Accounts with announcements come
--- before all others, because somebody who deletes a hundred empty accounts must not hide them.
+-- before all others, because a person could otherwise hide them by deleting a hundred empty
+-- accounts.
 create function public.list_former_members() returns table (user_id uuid, name text, left_at timestamptz, announcements integer)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -259,11 +263,13 @@ begin
 end;
 $$;
 
--- Deletes the caller's account. Its announcements stay without an author. The trigger on profiles
--- refuses to delete the last admin. A deactivated member cannot delete the account, because a new
--- account could then use the e-mail address. The row lock serializes this call with an admin who
--- deactivates the member at the same moment. A wrong password deletes nothing. Its error has the
--- hint current_password_mismatch, which our server counts (server/routes/function-limits.ts).
+-- Deletes the caller's account. The caller must send the password, because somebody may have stolen
+-- the access token. The announcements of the account stay without an author. The trigger on
+-- profiles refuses to delete the last admin. A deactivated member cannot delete the account,
+-- because a new account could then use the e-mail address. The row lock makes this call wait for an
+-- admin who is deactivating the member. A wrong password deletes nothing and raises an error with
+-- the hint current_password_mismatch. Our server counts these errors to limit attempts
+-- (server/routes/function-limits.ts).
 create function public.delete_own_account(password text)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -272,13 +278,13 @@ declare
 begin
   perform from public.profiles where user_id = (select auth.uid()) for update;
   perform private.require_active_member();
-  -- The bcrypt prefixes "2a", "2b" and "2y" name the same algorithm. The query replaces them by
-  -- "2a", the only one that pgcrypto knows.
+  -- The bcrypt prefixes "2a", "2b" and "2y" name the same algorithm. The query replaces "2b" and
+  -- "2y" by "2a", because pgcrypto knows only "2a".
   select regexp_replace(encrypted_password, '^\$2[by]\$', '$2a$') into hash
   from auth.users where id = (select auth.uid()) and encrypted_password ~ '^\$2[aby]\$';
-  -- The comparison of passwords is null for an account without a password, and the call is then
-  -- refused too. Our server hashes composed letters and plain spaces, as `storedForm` in
-  -- server/sign-in/credential-schemas.ts does.
+  -- For an account without a password, the comparison is null, and the call is refused. Our server
+  -- converts a password to composed letters and plain spaces before it hashes the password
+  -- (`storedForm` in server/sign-in/credential-schemas.ts).
   composed := normalize(regexp_replace(delete_own_account.password, '[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]', ' ', 'g'));
   if (hash in (extensions.crypt(composed, hash), extensions.crypt(delete_own_account.password, hash))) is not true then
     raise exception 'the password is not the one of this account' using errcode = '22023', hint = 'current_password_mismatch';

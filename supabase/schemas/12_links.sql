@@ -1,9 +1,11 @@
--- Links that admins create: for a new password of a member, valid for an hour, and invitations
--- (15_sign_up.sql). A link ends when its admin loses the role, is deactivated, gets another
--- password or e-mail address, signs out everywhere, or deletes the account.
+-- Admins create two kinds of links: links for a member's new password, which are valid for an hour,
+-- and invitations (15_sign_up.sql). A link becomes invalid when the admin who created it loses the
+-- role, is deactivated, gets another password or e-mail address, signs out everywhere, or deletes
+-- the account.
 
--- Creates a token for a new password of a member, and returns it. No request can execute this
--- function: create_recovery_token and the operator's command in server/commands/admin.ts call it.
+-- Creates and returns a token for a member's new password. Requests cannot execute this function.
+-- The function create_recovery_token and the operator's command in server/commands/admin.ts call
+-- it.
 create function private.issue_recovery_token(member_id uuid)
 returns text language plpgsql security definer set search_path = '' as $$
 declare
@@ -23,8 +25,8 @@ begin
 end;
 $$;
 
--- The admin who created a member's present token for a new password. There is no foreign key to the
--- token, because hosted Supabase owns its table.
+-- The admin who created the newest token for a member's new password. `token_id` has no foreign
+-- key, because hosted Supabase owns the table of the tokens.
 create table private.recovery_links (
   token_id uuid primary key,
   created_by uuid not null references auth.users (id) on delete cascade
@@ -48,7 +50,7 @@ begin
 end;
 $$;
 
--- Ends the links that an account created and nobody has used.
+-- Deletes the unused links that an account created.
 create function private.end_links(account uuid)
 returns void language sql set search_path = '' as $$
   delete from private.invitations where created_by = end_links.account and used_at is null;
@@ -58,8 +60,8 @@ returns void language sql set search_path = '' as $$
   delete from private.recovery_links where created_by = end_links.account;
 $$;
 
--- Trigger: ends the links of an account whose password or e-mail address changes, because somebody
--- with a stolen session may have made them.
+-- Trigger: deletes the links that an account created when its password or e-mail address changes,
+-- because somebody with a stolen session may have created them.
 create function private.end_links_of_account()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin

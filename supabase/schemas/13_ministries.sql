@@ -1,5 +1,6 @@
--- The ministries (Louvor, Jovens, …) that label announcements. Visitors read them; admins write
--- them. An archived ministry keeps its announcements and members, but nobody can newly choose it.
+-- The ministries (Louvor, Jovens, …) that label announcements. Everybody reads the ministries;
+-- admins write them. An archived ministry keeps its announcements and members, but nobody can newly
+-- choose it.
 
 create table public.ministries (
   id uuid primary key default gen_random_uuid(),
@@ -11,8 +12,8 @@ create table public.ministries (
   constraint ministries_color_format check (color ~ '^#[0-9a-fA-F]{6}$')
 );
 
--- Returns a name without case, blanks and invisible characters. Two ministries may not have the
--- same result, because people cannot tell their names apart.
+-- Returns a name in lower case, without blanks and invisible characters. Two ministries may not
+-- have the same key, because people could not tell their names apart.
 create function private.name_key(name text)
 returns text language sql immutable parallel safe set search_path = '' as $$
   select lower(regexp_replace(normalize(name, nfkc), '[' || private.invisible_characters() || ']+', '', 'g'));
@@ -45,7 +46,7 @@ create trigger notify_truncation
   after truncate on public.ministries for each statement execute function private.notify_public_change();
 
 -- Refuses an archived ministry that the caller newly chooses. The caller's own ministry is accepted
--- even if it is archived, because its members go on posting until an admin moves them.
+-- even if it is archived, because its members may write announcements until an admin moves them.
 create function private.require_open_ministry(ministry_id uuid)
 returns void language plpgsql set search_path = '' as $$
 begin
@@ -70,10 +71,11 @@ create trigger refuse_archived_ministry
   for each row when (current_user = 'authenticated' and new.ministry_id is distinct from old.ministry_id)
   execute function private.refuse_archived_ministry();
 
--- Deletes a ministry, for admins. Its announcements move to the ministry `move_to`, or to none if
--- that is null. Security definer, because moving thousands of announcements must not count as
--- posting. Triggers check only requests, so this function itself refuses an archived ministry other
--- than the caller's own.
+-- Deletes a ministry, for admins. The announcements of the ministry move to the ministry `move_to`,
+-- or have no ministry if `move_to` is null. Security definer, because thousands of moved
+-- announcements must not count as changes of the admin. The triggers do not check this function, so
+-- it refuses an archived `move_to` itself. The caller's own ministry is accepted even if it is
+-- archived.
 create function public.delete_ministry(ministry_id uuid, move_to uuid default null)
 returns void language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,9 +1,9 @@
--- The church's address, its logo, which replaces the app's logo, and who may publish.
--- Admins write this one row; everybody reads it. The browser scales the logo to a small PNG before
--- the upload.
+-- The address of the church, its logo, and the rule for new accounts. The logo replaces the logo of
+-- the app. The table has one row. Admins write this row; everybody reads it. The browser scales the
+-- logo to a small PNG before the upload.
 
--- Returns true when `picture` is null or the base64 of a PNG of at most 512 by 512 pixels. In a
--- PNG, the bytes 16 to 23 are width and height.
+-- Returns true when `picture` is null or the base64 of a PNG of at most 512 by 512 pixels. Bytes 16
+-- to 23 of a PNG hold its width and height.
 create function private.is_small_png(picture text)
 returns boolean language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -37,8 +37,8 @@ create table public.church (
   -- has a new URL.
   logo_hash text generated always as (left(md5(logo), 16)) stored,
   revision integer not null default 1,
-  -- Who may publish after a sign-up: everybody, those whom an admin approves, or those whom an
-  -- admin invites.
+  -- Decides who may publish after a sign-up: everybody (`open`), people whom an admin approves
+  -- (`approval`), or people whom an admin invites (`invitation`).
   sign_up text not null default 'open',
   constraint church_is_one check (id),
   constraint church_address_length check (char_length(address) <= 200 and not private.is_blank(address)),

@@ -1,6 +1,6 @@
--- Who may publish after a sign-up, as `church.sign_up` says: everybody, those whom an admin
--- approves, or those whom an admin invites. An invitation is a link for one person, and gives the
--- new account its role and ministry.
+-- Tables and functions for new accounts. The column `church.sign_up` decides who may publish after
+-- a sign-up: everybody, people whom an admin approves, or people whom an admin invites. An
+-- invitation is a link for one person. The invitation gives the new account a role and a ministry.
 
 create table private.invitations (
   -- Only the hash of the token is stored, so that neither the table nor a backup contains a usable
@@ -12,8 +12,8 @@ create table private.invitations (
   created_at timestamptz not null default now(),
   expires_at timestamptz not null default now() + interval '7 days',
   used_at timestamptz,
-  -- The account that used the invitation. There is no foreign key, because the row is written
-  -- before that account.
+  -- The account that used the invitation. This column has no foreign key, because it is written
+  -- before the account exists.
   used_by uuid,
   constraint invitations_role_known check (role in ('member', 'editor', 'admin'))
 );
@@ -24,8 +24,9 @@ create index invitations_created_by_idx on private.invitations (created_by);
 alter table private.invitations enable row level security;
 revoke all on table private.invitations from public, anon, authenticated, service_role;
 
--- Returns the invitation of a token while it is good: unused, not expired, and made by an active
--- admin. An archived ministry is left out, because nobody can newly choose it.
+-- Returns the invitation of a token while the invitation is good: unused, not expired, and created
+-- by an active admin. An archived ministry is returned as null, because no account can newly choose
+-- it.
 create function private.good_invitation(token text)
 returns table (token_hash text, role text, ministry_id uuid) language sql stable set search_path = '' as $$
   select invitations.token_hash, invitations.role, ministries.id
@@ -37,8 +38,8 @@ returns table (token_hash text, role text, ministry_id uuid) language sql stable
 $$;
 
 -- Creates an invitation for one person, for admins, and returns its token, which is valid for seven
--- days. At most 200 can be open, so that a stolen session cannot fill the disk. Hints:
--- too_many_invitations, those of require_ministry.
+-- days. At most 200 invitations can be open, so that a stolen session cannot fill the disk. Hints:
+-- too_many_invitations, and the hints of require_ministry.
 create function public.create_invitation(role text, ministry_id uuid default null)
 returns text language plpgsql security definer set search_path = '' as $$
 declare
@@ -58,9 +59,9 @@ begin
 end;
 $$;
 
--- Returns role and ministry of an invitation while it is good, for the page on which the invited
--- person signs up. The function is volatile although it only reads, because responses of stable
--- functions are cached.
+-- Returns the role and the ministry of a good invitation, for the page on which the invited person
+-- signs up. The function only reads, but is volatile, because servers cache the responses of stable
+-- functions.
 create function public.invitation(token text)
 returns table (role text, ministry_id uuid) language sql volatile security definer set search_path = '' as $$
   select role, ministry_id from private.good_invitation(invitation.token);
@@ -78,14 +79,15 @@ begin
 end;
 $$;
 
--- Returns who may publish after a sign-up. A church without a row has the mode `open`.
+-- Returns the mode of sign-up, which is `open` while the table church is empty.
 create function private.sign_up_mode()
 returns text language sql stable set search_path = '' as $$
   select coalesce((select sign_up from public.church), 'open');
 $$;
 
--- Gives an account the rights of an invitation, and the invited person's name if `name` is not
--- null. A second invitation changes nothing unless its role is higher.
+-- Gives an account the role and the ministry of an invitation, and sets the name of the profile if
+-- `name` is not null. If the account has used another invitation before, the call changes nothing
+-- unless the new role is higher.
 create function private.give_invited_rights(account uuid, invitation private.invitations, name text)
 returns void language sql set search_path = '' as $$
   update public.profiles
@@ -108,9 +110,9 @@ returns void language sql set search_path = '' as $$
     ));
 $$;
 
--- Refuses another account that would wait for approval when 50 wait already, because an admin could
--- not find a real person among hundreds of invented ones. The lock serializes sign-ups, because
--- they do not see each other's accounts.
+-- Refuses a new account when 50 accounts already wait for approval, because an admin could not find
+-- a real person among hundreds of invented ones. The lock serializes sign-ups, because concurrent
+-- sign-ups do not see each other's accounts.
 create function private.require_place_to_wait()
 returns void language plpgsql set search_path = '' as $$
 begin
@@ -124,14 +126,14 @@ begin
 end;
 $$;
 
--- Trigger: uses up the invitation in the user metadata of a new account, and removes it from there.
--- Refuses a token that is not good, and an account without a token when only invited people may
--- sign up. The trigger fires before ON CONFLICT, so that the response is the same for an e-mail
--- address that has an account.
+-- Trigger: marks the invitation in the user metadata of a new account as used, and removes the
+-- token from the metadata. Refuses a token that is not good. Refuses an account without a token
+-- when only invited people may sign up. The trigger fires before ON CONFLICT, so the response does
+-- not reveal whether an e-mail address already has an account.
 --
--- An invitation for an admin is only noted (`used_by`) while the e-mail address is unconfirmed. A
--- mistyped address may belong to a stranger, who must not become admin. The person with the link
--- calls accept_invitation after the confirmation.
+-- While the e-mail address is unconfirmed, an invitation with the role admin is only reserved:
+-- `used_by` is set, but `used_at` is null. A mistyped address may belong to a stranger, who must
+-- not become admin. The person with the link calls accept_invitation after the confirmation.
 create function private.admit_account()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -157,9 +159,9 @@ begin
   end if;
   new.raw_user_meta_data := new.raw_user_meta_data - 'invitation';
   if invitation.role <> 'admin' or new.email_confirmed_at is not null then
-    -- An address with an unconfirmed account gets another mail instead of another account. That
-    -- account therefore gets the rights of the invitation: only the owner of the mailbox can
-    -- confirm it, whoever has signed up first.
+    -- If the e-mail address already has an unconfirmed account, the sign-up sends another mail and
+    -- creates no account. The existing account gets the rights of the invitation, even if another
+    -- person created it, because only the owner of the mailbox can confirm it.
     select id into known from auth.users where email = new.email and email_confirmed_at is null;
     perform private.give_invited_rights(
       known, invitation, case when private.is_blank(given) is false then given end
@@ -172,14 +174,14 @@ begin
 end;
 $$;
 
--- The owner of the database may create accounts in every mode, for example when it loads the data
--- of another board.
+-- The trigger does not fire for the owner of the database, who may create accounts in every mode,
+-- for example to load the data of another board.
 create trigger admit_account before insert on auth.users
   for each row when (not pg_has_role('pg_database_owner', 'usage')) execute function private.admit_account();
 
--- Gives the caller's account the rights of an invitation, and returns the account's role. Only the
--- session of a confirmed account can call the function, so the person has both the link and the
--- mailbox. Hint: invitation_ended.
+-- Gives the caller's account the rights of an invitation, and returns the account's role. The
+-- caller's e-mail address must be confirmed, so the caller has both the link and the mailbox. Hint:
+-- invitation_ended.
 create function public.accept_invitation(token text)
 returns text language plpgsql security definer set search_path = '' as $$
 declare
@@ -203,11 +205,10 @@ begin
 end;
 $$;
 
--- Trigger: creates the profile of a new account. It takes only the name from the user metadata,
--- because a person could write a role there; role and ministry come from the used invitation.
--- Unless everybody may publish, an account with a noted invitation waits until it accepts the
--- invitation. An account that an operator creates in the Supabase dashboard may have no usable
--- name.
+-- Trigger: creates the profile of a new account. Only the name comes from the user metadata,
+-- because a person could write any role there. Role and ministry come from the used invitation. An
+-- account with a reserved invitation waits until it accepts the invitation, unless everybody may
+-- publish. An account that an operator creates in the Supabase dashboard may have no usable name.
 create function private.create_profile()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare

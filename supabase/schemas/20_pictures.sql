@@ -1,11 +1,12 @@
--- A picture of an announcement: two JPEGs (`page` and `card`), which the browser has scaled and
--- redrawn without metadata such as the place. Pictures are rows, so that backups and hosted
--- Supabase contain them. Their table is separate, so that lists of announcements do not load their
--- bytes. Members upload pictures; everybody sees those of announcements.
+-- The picture of an announcement consists of two JPEGs, `page` and `card`. The browser has scaled
+-- and redrawn both without metadata such as the location of the camera. Pictures are rows of the
+-- database, so that backups contain them and hosted Supabase can store them. The table of pictures
+-- is separate, so that lists of announcements do not load the bytes of pictures. Members upload
+-- pictures; everybody sees the pictures of announcements.
 
--- Returns width and height of a JPEG in pixels, or null for other files. Reads the frame header,
--- which is among the segments before the first scan (ITU-T T.81 annex B). The pixels are not
--- decoded, because browsers get only `image/jpeg` with `nosniff`.
+-- Returns the width and the height of a JPEG in pixels, or null for other files. Reads the frame
+-- header, which is one of the segments before the first scan (ITU-T T.81 annex B). The pixels need
+-- no check, because browsers get every file as `image/jpeg` with `nosniff`.
 create function private.jpeg_size(content bytea, out width integer, out height integer)
 language plpgsql immutable strict parallel safe set search_path = '' as $$
 declare
@@ -28,29 +29,29 @@ end;
 $$;
 
 create table private.pictures (
-  -- A random id that ends with width and height of `page`, because a page lays out the picture
-  -- before it is loaded.
+  -- A random id that ends with the width and the height of `page`. With these numbers, a web page
+  -- reserves the space of the picture before the picture is loaded.
   id text primary key,
   page bytea not null,
   card bytea not null,
   uploaded_by uuid references auth.users (id) on delete set null,
   uploaded_at timestamptz not null default now(),
-  -- True when an editor has removed the picture from the last announcement that used it. It then
-  -- returns only when a request names it.
+  -- True when an editor has removed the picture from the last announcement that used it. A withheld
+  -- picture is shown again only when a request names it.
   withheld boolean not null default false,
   constraint pictures_id_format check (id ~ '^[0-9a-f]{32}-[1-9][0-9]{0,3}x[1-9][0-9]{0,3}$')
 );
 
--- PostgreSQL stores the two columns without compression, because JPEGs are already compressed.
+-- PostgreSQL must not compress the two columns, because JPEGs are already compressed.
 alter table private.pictures alter column page set storage external, alter column card set storage external;
 
 create index pictures_uploaded_by_idx on private.pictures (uploaded_by);
 create index pictures_uploaded_at_idx on private.pictures (uploaded_at);
 
--- Limits of pictures. They are rows, so that operators can change them without a migration; null
--- means no limit. `per_day` limits how many pictures one person uploads in a day. `bytes` limits
--- the pictures of the last 365 days: of one person by role, of all members together (`members`),
--- and of everybody (`board`).
+-- Limits of pictures. The limits are rows, so that operators can change them without a migration.
+-- Null means no limit. `per_day` limits how many pictures one person uploads in a day. `bytes`
+-- limits the pictures of the last 365 days. The rows named after a role limit one person of this
+-- role, `members` limits all members together, and `board` limits everybody together.
 create table private.picture_limits (
   whose text primary key,
   bytes integer,
@@ -68,8 +69,8 @@ alter table private.picture_limits enable row level security;
 revoke all on table private.pictures, private.picture_limits from public, anon, authenticated, service_role;
 
 -- Refuses another picture of `added` bytes when `person` or the board would exceed a limit. The
--- lock serializes concurrent uploads, because they do not see each other's rows. Pictures whose
--- upload time is in the future count, because a clock may have been ahead.
+-- lock serializes concurrent uploads, because they do not see each other's rows. Pictures with an
+-- upload time in the future count too, because the clock may have been ahead.
 create function private.limit_pictures(person uuid, added integer)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -85,8 +86,8 @@ begin
       where uploaded_by = person and uploaded_at between now() - interval '1 day' and now() + interval '1 day'
     ) as own_of_day,
     coalesce(sum(bytes) filter (where uploaded_by = person), 0) as own,
-    -- A picture of a deleted account counts as one of a member, because the account has no role any
-    -- more.
+    -- Pictures of deleted accounts count as pictures of members, because a deleted account has no
+    -- role.
     coalesce(sum(bytes) filter (where role is null or role = 'member'), 0) as members,
     coalesce(sum(bytes), 0) as board
   into kept
@@ -110,8 +111,8 @@ end;
 $$;
 
 -- Stores a picture, given as two JPEGs in base64, and returns its id for an announcement. A picture
--- that no announcement uses is deleted after a day. A repeated upload returns the same id. Security
--- definer, because requests cannot access the table.
+-- that no announcement uses is deleted after a day. A repeated upload of the same picture returns
+-- the same id. Security definer, because requests cannot access the table.
 create function public.add_picture(page text, card text)
 returns text language plpgsql security definer set search_path = '' as $$
 declare
@@ -122,8 +123,8 @@ declare
   id text;
 begin
   perform private.require_approved_member();
-  -- The limits in characters are four thirds of those in bytes, because base64 encodes three bytes
-  -- as four characters.
+  -- The limits in characters are four thirds of the limits in bytes, because base64 encodes three
+  -- bytes as four characters.
   if length(page) > 400000 or length(card) > 53336 then
     raise exception 'a picture has at most 300000 bytes, and 40000 on a card' using errcode = '23514', hint = 'picture_too_large';
   end if;
@@ -188,9 +189,10 @@ end;
 $$;
 
 -- Returns the ids of pictures that can be deleted. A picture is needed while an announcement or an
--- active series uses it. It is also needed for a state from the history that was current in the
--- last 30 days. A picture younger than a day is kept, because an open form may still use it. Our
--- server deletes the returned pictures; on hosted Supabase, a job does.
+-- active series uses it. A picture is also needed if a state of the history uses it that was
+-- current in the last 30 days. A picture younger than a day is kept, because an open form may still
+-- use it. On our own server, the server deletes the returned pictures. On hosted Supabase, a
+-- scheduled job deletes them.
 create function private.unneeded_pictures()
 returns setof text language plpgsql stable set search_path = '' as $$
 begin
@@ -213,7 +215,7 @@ begin
 end;
 $$;
 
--- Refuses a picture that another person uploaded and no announcement uses now. Editors may use
+-- Refuses a picture that another person uploaded and that no announcement uses now. Editors may use
 -- every picture. The foreign key refuses an unknown id. A picture that somebody names in a request
 -- is no longer withheld.
 create function private.require_picture(picture text)
@@ -232,9 +234,10 @@ begin
 end;
 $$;
 
--- Returns whether a picture that no request names may be shown again, for example with an undone
--- change. An editor who undoes a change may show every picture. For others, a removed picture and
--- another person's picture that no announcement uses stay removed.
+-- Returns whether a picture that no request names may be shown again, for example when a change is
+-- undone. Editors may show every picture again. Other callers may show a picture that an
+-- announcement uses. If no announcement uses the picture, other callers may show it only if they
+-- uploaded it and it is not withheld.
 create function private.may_return(picture text)
 returns boolean language sql stable set search_path = '' as $$
   select private.is_editor()
@@ -246,8 +249,8 @@ returns boolean language sql stable set search_path = '' as $$
     );
 $$;
 
--- Withholds those of the given pictures that an editor has removed from the last announcement that
--- used them.
+-- Withholds each of the given pictures that no announcement uses any more, if the caller is an
+-- editor.
 create function private.withhold_pictures(removed text[])
 returns void language sql set search_path = '' as $$
   update private.pictures set withheld = true

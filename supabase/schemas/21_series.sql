@@ -1,13 +1,14 @@
--- An announcement that repeats is a series: a rule in this table, and one row of announcements (an
--- occurrence) for each day of the rule within the next 90 days. Each occurrence is a row, so that
--- it has its own link, history and place in editions and calendars. Everybody reads the rules; only
--- functions write them.
+-- A repeating announcement is a series. This table has the rule of each series. The table
+-- announcements has one row, called an occurrence, for each day of the rule within the next 90
+-- days. Each occurrence is a row, so that it has its own link and history, and can be part of
+-- editions and calendars. Everybody reads the rules; only functions write them.
 
 create table public.series (
   id uuid primary key default gen_random_uuid(),
-  -- "monthly_weekday" is the nth weekday of the month, as `starts_on` is, or the last one if
-  -- `starts_on` is a fifth weekday. "monthly_day" is the day of the month of `starts_on`, or the
-  -- last day of a shorter month.
+  -- "monthly_weekday" repeats the weekday of `starts_on` in its position, for example on the second
+  -- Sunday of each month. If `starts_on` is a fifth weekday, the rule gives the last one of each
+  -- month. "monthly_day" repeats the day of the month of `starts_on`, or takes the last day of a
+  -- shorter month.
   frequency text not null,
   -- The first day of the rule, from which all other days are counted. Days and times are local
   -- times in `time_zone`.
@@ -19,7 +20,7 @@ create table public.series (
   until date,
   -- The days without an occurrence, because somebody deleted or moved the occurrence of that day.
   skipped date[] not null default '{}',
-  -- The values of future occurrences, without dates and times: a JSON object with columns of
+  -- The values of future occurrences without dates and times, as a JSON object with columns of
   -- announcements.
   template jsonb not null,
   -- The author of future occurrences.
@@ -49,15 +50,15 @@ create trigger notify_public_change
 create trigger clean_texts before insert or update on public.series
   for each row execute function private.clean_texts();
 
--- Trigger: raises the revision of a series. A new skipped day does not raise it, because the day
--- concerns one occurrence and no form shows it.
+-- Trigger: raises the revision of a series. A new skipped day does not raise the revision, because
+-- it concerns one occurrence, and no form shows skipped days.
 create trigger count_revision
   before update of frequency, starts_on, starts_at, lasts, time_zone, until, template, created_by on public.series
   for each row execute function private.count_row_revision();
 
 -- Returns the day that is `number` steps after the first day of a rule; a negative number counts
--- backwards. Months are counted from `starts_on`, so a rule of day 31 returns to the 31st after
--- February.
+-- backwards. Months are always counted from `starts_on`. A rule of day 31 therefore gives 28
+-- February and then 31 March.
 create function private.series_day(rule public.series, number integer)
 returns date language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -103,8 +104,8 @@ returns boolean language sql immutable parallel safe set search_path = '' as $$
 $$;
 
 -- Returns the day of `rule` that corresponds to `day` of `old_rule`. A change has moved the
--- occurrence of `old_day` to the first day of `rule`; every other day keeps its distance in
--- occurrences.
+-- occurrence of `old_day` to the first day of `rule`. If `day` is the third day of the old rule
+-- after `old_day`, the result is the third day of `rule` after its first day.
 create function private.moved_day(old_rule public.series, old_day date, rule public.series, day date)
 returns date language sql immutable set search_path = '' as $$
   select private.series_day(rule, (
@@ -128,8 +129,8 @@ returns interval language sql stable set search_path = '' as $$
 $$;
 
 -- Returns the end of an announcement whose length in local time is `lasts`. The end is at least a
--- minute and at most 60 days after the beginning. A change of the clocks in between could otherwise
--- make the end violate the constraint of announcements.
+-- minute and at most 60 days after the beginning. A change to daylight saving time could otherwise
+-- move the end out of the range that the constraint announcements_ends_at_range allows.
 create function private.local_end(begins timestamptz, lasts interval, time_zone text)
 returns timestamptz language plpgsql stable set search_path = '' as $$
 begin
@@ -143,9 +144,8 @@ begin
 end;
 $$;
 
--- Returns the values of the next occurrence of a series. A ministry or picture that was deleted
--- becomes null, and so does a picture that an editor has removed; the description of such a picture
--- becomes null too.
+-- Returns the values of the next occurrence of a series. A deleted ministry becomes null. A picture
+-- that was deleted, or that an editor has removed, becomes null together with its description.
 create function private.usual_values(rule public.series)
 returns jsonb language sql stable set search_path = '' as $$
   select rule.template || jsonb_build_object(
@@ -158,8 +158,8 @@ returns jsonb language sql stable set search_path = '' as $$
   end::jsonb;
 $$;
 
--- Returns whether the author of a series may still post: the account exists, is active and
--- approved, and may post for its ministry.
+-- Returns whether the author of a series may still write announcements for the ministry of the
+-- series. The account must exist, be active and be approved.
 create function private.has_author(rule public.series)
 returns boolean language sql stable set search_path = '' as $$
   select exists (

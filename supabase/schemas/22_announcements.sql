@@ -1,6 +1,6 @@
--- The announcements. Everybody reads them; members write their own for their own ministry; editors
--- write all. The database sets `created_at`, `updated_at` and `revision`, by which calendars and
--- link previews recognize the newest state.
+-- The announcements. Everybody reads all announcements. Members write their own announcements for
+-- their own ministry; editors write all announcements. The database sets `created_at`, `updated_at`
+-- and `revision`. By these columns, calendars and link previews recognize the newest state.
 
 create table public.announcements (
   id uuid primary key default gen_random_uuid(),
@@ -19,14 +19,14 @@ create table public.announcements (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   revision integer not null default 1,
-  -- The date that a postponed announcement had first. Null while the announcement has no new date,
-  -- because `date` is then still the first one.
+  -- The first date of a postponed announcement. Null while a postponed announcement has no new
+  -- date, because `date` is then still the first date.
   former_date timestamptz,
   picture text constraint announcements_picture_fkey references private.pictures (id),
   picture_description text,
   series_id uuid references public.series (id),
-  -- True when somebody changed this occurrence of a series alone. Later changes of the series then
-  -- leave it as it is.
+  -- True when somebody changed only this occurrence of a series. Later changes of the series leave
+  -- a detached occurrence unchanged.
   detached boolean not null default false,
   constraint announcements_title_length check (char_length(title) <= 200 and not private.is_blank(title)),
   constraint announcements_description_length check (char_length(description) <= 5000 and not private.is_blank(description)),
@@ -37,9 +37,9 @@ create table public.announcements (
   constraint announcements_ends_at_range check (ends_at > date and ends_at - date <= interval '60 days'),
   constraint announcements_contact_length check (char_length(contact) <= 200 and not private.is_blank(contact)),
   constraint announcements_link_url_length check (char_length(link_url) <= 500),
-  -- The regular expression refuses schemes other than http and https. It also refuses a user name
-  -- before an @, because the name looks like the host. The function has_invisible refuses invisible
-  -- characters and those that change the direction of writing.
+  -- The regular expression refuses schemes other than http and https. The expression also refuses a
+  -- user name before an @, because people may mistake the user name for the host. The function
+  -- has_invisible finds invisible characters, including those that change the direction of writing.
   constraint announcements_link_url_format
     check (link_url ~* '^https?://[^/?#@\\]+([/?#]|$)' and not private.has_invisible(link_url)),
   constraint announcements_link_label_length check (char_length(link_label) <= 60 and not private.is_blank(link_label)),
@@ -98,8 +98,8 @@ create policy "Only approved members can update announcements"
 create policy "Only approved members can delete announcements"
   on public.announcements as restrictive for delete to authenticated using ((select private.may_publish()));
 
--- Returns those columns of an announcement that people write; `state` is the row as JSON.
--- `created_by` is not among them, because deleting the author's account is no change of the
+-- Returns the columns of an announcement that people write. `state` is the row as JSON.
+-- `created_by` is left out, because deleting the author's account must not count as a change of the
 -- announcement.
 create function private.announced(state jsonb)
 returns jsonb language sql immutable parallel safe set search_path = '' as $$

@@ -1,11 +1,12 @@
--- Every state of every announcement, kept for two years. Editors can read and restore all states.
--- The page of a deleted announcement says that it was deleted.
+-- The history has every state of every announcement for two years. Editors can read and restore all
+-- states. By the history, the page of a deleted announcement can tell visitors that the
+-- announcement was deleted.
 
 create table public.announcement_history (
   announcement_id uuid not null,
   revision integer not null,
-  -- The time of the statement instead of its transaction, so that the times of states have the same
-  -- order as their revisions.
+  -- The time of the change itself, not of the beginning of its transaction. The times of states
+  -- therefore have the same order as their revisions.
   changed_at timestamptz not null default clock_timestamp(),
   changed_by uuid references auth.users (id) on delete set null,
   -- The whole row after the change as JSON; null after a deletion.
@@ -95,8 +96,9 @@ revoke execute on function
 grant execute on function public.was_deleted(uuid) to anon, authenticated;
 grant execute on function public.list_deleted_announcements(integer), public.restore_announcement(uuid, integer) to authenticated;
 
--- Returns a state of an announcement without a ministry, an author or a picture that does not exist
--- any more. The row locks keep the three from being deleted before the announcement is written.
+-- Returns a state of an announcement in which a deleted ministry, author or picture is replaced by
+-- null. The row locks keep the remaining ministry, author and picture from being deleted before the
+-- announcement is written.
 create function private.writable_state(state jsonb)
 returns jsonb language plpgsql set search_path = '' as $$
 begin
@@ -117,11 +119,12 @@ end;
 $$;
 
 -- Writes a state from the history as the newest revision. An existing announcement keeps its
--- author; a deleted one gets a new row with its former id. Columns that the state lacks keep their
--- values or get their defaults, and dropped columns are ignored. The caller of this function must
--- check permissions first. A restoration counts as a change. It is counted before a deleted row is
--- inserted again, in the order in which an insert takes the two locks: an insert of the same id
--- could otherwise deadlock.
+-- author. A deleted announcement gets a new row with its former id. Columns that the state lacks
+-- keep their values in an existing row, and get their defaults in a new row. Columns of the state
+-- that were dropped since are ignored. The caller of this function must check permissions first. A
+-- restoration counts as one change of the caller. It is counted before the row is inserted, because
+-- an insert by a request takes its two locks in this order. Two transactions with the same id could
+-- otherwise deadlock.
 create function private.bring_state_back(announcement_id uuid, revision integer)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -157,11 +160,12 @@ begin
 end;
 $$;
 
--- Undoes the caller's own change of an announcement, which may be a deletion, for 30 days.
--- `revision` is the one that the change made, and must be the newest. An author therefore cannot
--- undo a deletion by an admin. The id and the author return, so old links work again. Members can
--- undo changes of their own announcements, editors of all. Security definer, because only editors
--- read the history, and no request may write another author.
+-- Undoes a change of an announcement that the caller made in the last 30 days. The change may be a
+-- deletion. `revision` is the revision that the change created, and must be the newest. An author
+-- therefore cannot undo a deletion by an admin. A deleted announcement gets its former id and
+-- author again, so old links to it work. Members can undo changes of their own announcements;
+-- editors can undo their changes of all announcements. Security definer, because only editors read
+-- the history, and no request may choose the author of an announcement.
 create function public.undo_change(announcement_id uuid, revision integer)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -195,7 +199,7 @@ end;
 $$;
 
 -- Lists the caller's announcements that the caller deleted and can restore, the most recently
--- deleted first. `revision` is the revision of the deletion, as undo_change takes it.
+-- deleted first. `revision` is the revision of the deletion, which is the argument for undo_change.
 create function public.list_own_deletions()
 returns table (announcement_id uuid, revision integer, title text, date timestamptz, deleted_at timestamptz)
 language plpgsql stable security definer set search_path = '' as $$

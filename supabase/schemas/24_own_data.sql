@@ -1,12 +1,13 @@
--- The copy of the own data that the LGPD (article 18) gives every person with an account.
+-- A copy of the own data for every person with an account. Article 18 of the LGPD, the Brazilian
+-- data protection law, gives the right to this copy.
 
 -- Returns the data of the caller's account: the profile, the sessions, the own announcements, and
--- the versions of announcements that the caller wrote. A response holds at most 1,000 rows and two
--- megabytes of the last two. `next` is the number of rows to skip for the following response, or
--- null after the last row. Whole rows are returned, so that a new column needs no change here.
--- Other people's ids are left out. The function is security definer, because requests cannot read
--- auth.users, auth.sessions and, as members, the history. It needs a live session, but no active
--- member: a person who waits for an approval may see the own data too.
+-- the versions of announcements that the caller wrote. A response has at most 1,000 announcements
+-- and versions, and at most two megabytes of them. `next` is the argument `skip` for the following
+-- response, or null after the last row. Whole rows are returned, so that a new column needs no
+-- change here. Ids of other people are left out. The function is security definer, because requests
+-- cannot read auth.users and auth.sessions, and members cannot read the history. The caller needs a
+-- live session, but no approval: a person who waits for approval may see the own data too.
 create function public.own_data(skip integer default 0)
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -1,7 +1,7 @@
--- The page "Buscar avisos" searches title, description and place, which this table stores as one
--- folded text without accents and case. The folded texts have no search index, because the index
--- would be larger than the table, and scanning 200,000 texts takes 0.1 s. They are not a column of
--- announcements, because `select *` must not return them.
+-- The page "Buscar avisos" searches the title, the description and the location of announcements.
+-- This table stores the three as one text in lower case without accents. The texts have no search
+-- index, because an index would be larger than the table, and a scan of 200,000 texts takes only
+-- 0.1 s. The texts are not a column of announcements, because `select *` would return them.
 
 create table private.announcement_texts (
   announcement_id uuid primary key references public.announcements (id) on delete cascade,
@@ -19,9 +19,9 @@ end;
 $$;
 
 -- Returns the ids of announcements whose text contains the folded text `wanted`. A series
--- contributes only its next matching occurrence, or else the last one. Security definer, because
--- requests cannot read announcement_texts. Callers read the rows of announcements with their own
--- rights.
+-- contributes only its next matching occurrence, or its last one if none is to come. Security
+-- definer, because requests cannot read announcement_texts. Callers read the rows of announcements
+-- with their own rights.
 create function private.announcements_with(wanted text)
 returns uuid[] language sql stable security definer set search_path = '' as $$
   select array_agg(announcement_id) from private.announcement_texts
@@ -39,9 +39,10 @@ returns uuid[] language sql stable security definer set search_path = '' as $$
   );
 $$;
 
--- Returns the announcements that contain `search`, with the caller's rights, as rows of the table,
--- so that the data API filters, sorts and embeds them. The setting keeps a bitmap scan, because
--- PostgreSQL expects ten matching ids, and there may be 200,000.
+-- Returns the announcements whose text contains `search`, with the caller's rights. The result has
+-- rows of the table announcements, so that the data API can filter and sort them, and embed related
+-- rows. The setting makes PostgreSQL choose a bitmap scan. PostgreSQL expects ten matching ids and
+-- would look up each id in the index, but 200,000 may match.
 create function public.search_announcements(search text)
 returns setof public.announcements language sql stable set search_path = ''
 set enable_indexscan = off as $$
@@ -53,11 +54,12 @@ revoke execute on function public.search_announcements(text) from public, anon;
 grant execute on function private.announcements_with(text) to authenticated, service_role;
 grant execute on function public.search_announcements(text) to authenticated;
 
--- "Meus avisos", the administration and the search show each series once. The board shows all its
--- occurrences.
+-- The lists "Meus avisos", the administration and the search show each series once. The board shows
+-- all occurrences of a series.
 
--- Returns the id of the occurrence that represents each series in lists: the next one, or else the
--- last. `author` limits the series to those of one author; null means all series.
+-- Returns the id of the occurrence that represents each series in lists: the next occurrence, or
+-- the last one if none is to come. `author` limits the result to series with announcements of one
+-- author. Null means all series.
 create function private.listed_occurrences(author uuid)
 returns uuid[] language sql stable set search_path = '' as $$
   select array(
@@ -78,10 +80,10 @@ returns uuid[] language sql stable set search_path = '' as $$
   );
 $$;
 
--- Returns at most 20 announcements between two moments with the caller's rights, each series once;
--- `page` counts these batches from 1. The API needs a function, because the occurrence that
--- represents a series depends on the time. The function returns rows of the table, so that the data
--- API can embed other tables.
+-- Returns a page of at most 20 announcements between two moments, with the caller's rights and with
+-- each series once. `page` counts from 1. Clients need this function, because the occurrence that
+-- represents a series depends on the time, and a query of the data API cannot express this. The
+-- function returns rows of the table announcements, so that the data API can embed other tables.
 create function public.list_announcements(
   author uuid default null, ministry_id uuid default null, without_ministry boolean default false,
   earliest timestamptz default null, latest timestamptz default null, nearest_first boolean default true, page integer default 1
@@ -92,8 +94,9 @@ declare
   first constant bigint := page_size * (least(greatest(coalesce(list_announcements.page, 1), 1), 100000) - 1)::bigint;
   shown constant uuid[] := private.listed_occurrences(author);
 begin
-  -- PostgreSQL plans the query anew for the arguments of each call: terms that are constant are
-  -- removed, and an index returns the rows in the requested order.
+  -- PostgreSQL plans this query anew for the arguments of each call (plan_cache_mode). It then
+  -- removes terms that are constant, and uses an index that returns the rows in the requested
+  -- order.
   return query
     select announcements.* from public.announcements
     where (list_announcements.author is null or created_by = list_announcements.author)
@@ -107,8 +110,7 @@ begin
 end;
 $$;
 
--- Counts all announcements that list_announcements returns for the same arguments, whatever the
--- number of batches.
+-- Counts the announcements on all pages that list_announcements returns for the same arguments.
 create function public.count_announcements(
   author uuid default null, ministry_id uuid default null, without_ministry boolean default false,
   earliest timestamptz default null, latest timestamptz default null

@@ -1,8 +1,8 @@
--- Limits how much one person may post, because a stolen account or a script could otherwise fill
--- the board and the disk. Every change of an announcement counts, and so does a change of a
--- person's name. The triggers fire for requests only, so security definer functions call
--- count_changes themselves. Without a mail server, anybody can open many accounts, so accounts of one
--- network address share a limit.
+-- This file limits how many changes one person may make, because a stolen account or a script could
+-- otherwise fill the board and the disk. Every change of an announcement counts, and so does a
+-- change of a person's name. The triggers fire only for requests, so security definer functions
+-- call count_changes themselves. On a board without a mail server, anybody can open many accounts.
+-- All accounts of one network address therefore share another limit.
 
 -- The limits are rows, so that operators can change them without a migration. Null means no limit.
 create table private.change_limits (
@@ -16,8 +16,8 @@ create table private.change_limits (
 );
 
 -- The row `address` limits all accounts of one network address. A whole church may share an
--- address, so its limit an hour is higher than a member's. Editors and admins have only the limit
--- of their role.
+-- address, so this row allows more changes an hour than the row `member`. The limit of an address
+-- does not apply to editors and admins.
 insert into private.change_limits (role, per_hour, per_day, live_series)
 values ('member', 60, 500, 10), ('editor', 600, 5000, 100), ('admin', 600, 5000, 100), ('address', 120, 500, null);
 
@@ -32,9 +32,9 @@ create table private.changes (
 create index changes_user_id_changed_at_idx on private.changes (user_id, changed_at);
 create index changes_origin_changed_at_idx on private.changes (origin, changed_at) where origin is not null;
 
--- The network address from which an account was opened, as a keyed hash. Our server writes it when
--- it has no mail server. Row-level security is off, because the role of our sign-in service inserts
--- rows. Requests have no grant on the table.
+-- The network address from which an account was opened, as a keyed hash. Our server stores the hash
+-- only if it has no mail server. Row-level security is off, because the role of our sign-in service
+-- inserts rows. Requests have no rights on the table.
 create table private.account_origins (
   user_id uuid primary key references auth.users (id) on delete cascade,
   origin text not null
@@ -44,8 +44,8 @@ alter table private.change_limits enable row level security;
 alter table private.changes enable row level security;
 revoke all on table private.change_limits, private.changes, private.account_origins from public, anon, authenticated;
 
--- Raises the error of a reached limit. The address limit has its own message and hint, because the
--- caller may have changed nothing.
+-- Raises the error of a reached limit. The limit of a network address has its own message and hint,
+-- because the caller may have made none of the changes.
 create function private.refuse_change(role text, per_hour integer, per_day integer)
 returns void language plpgsql set search_path = '' as $$
 begin
@@ -60,10 +60,11 @@ end;
 $$;
 
 -- Counts the changes of one person, or of all accounts opened from one network address, within an
--- hour and within a day. Reads at most `most` rows. The settings force the use of an index, because
--- the ledger grows faster than its statistics: a plan for 30 rows reads a ledger of 100,000 rows in
--- 11 to 36 ms, and the index in 0.5 ms. Bitmaps would read every row of the day first. Changes that
--- are up to an hour or a day in the future count too, because the clock may have been ahead.
+-- hour and within a day. Reads at most `most` rows. The settings force an index scan, because the
+-- ledger grows faster than the statistics of the planner. If the planner expects 30 rows and the
+-- ledger has 100,000, its plan takes 11 to 36 ms, and an index scan takes 0.5 ms. A bitmap scan
+-- would first read every row of the day. Changes that are up to an hour or a day in the future
+-- count too, because the clock may have been ahead.
 create function private.count_recent(person uuid, address text, most integer, out in_hour integer, out in_day integer)
 language plpgsql set search_path = '' set enable_seqscan = off set enable_bitmapscan = off
 set plan_cache_mode = force_generic_plan as $$
@@ -89,14 +90,16 @@ end;
 $$;
 
 -- Returns how many changes the caller has left, or null without a limit. Refuses the request when
--- fewer than `added` are left. Functions call it before they write. With `is_final`, it adds the
--- changes to the ledger. Calls with `is_final` for one person or one network address wait for each
--- other until the commit, because they do not see each other's changes.
+-- fewer than `added` are left. Functions call require_changes_left before they write. With
+-- `is_final`, the call also adds the changes to the ledger. Calls with `is_final` for one person or
+-- one network address wait for each other until the commit, because concurrent transactions do not
+-- see each other's changes.
 create function private.require_changes_left(added integer, is_final boolean default false)
 returns integer language plpgsql set search_path = '' as $$
 declare
   -- The number of changes that each member may make in a day even if the network address has
-  -- reached its limit. Strangers at the same address could otherwise silence a new member.
+  -- reached its limit. Without this number, strangers at the same address could keep a new member
+  -- from writing anything.
   always constant integer := 3;
   person constant uuid := auth.uid();
   own record;
@@ -143,8 +146,9 @@ end;
 $$;
 
 -- Adds `added` changes of the caller to the ledger, and refuses changes beyond the limit. Functions
--- call it after they have written the rows, because every transaction locks rows before the ledger.
--- Security definer, because requests cannot access the ledger.
+-- call count_changes after they have written rows, because transactions that take the locks of rows
+-- and ledger in different orders could deadlock. Security definer, because requests cannot access
+-- the ledger.
 create function private.count_changes(added integer)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
@@ -155,9 +159,9 @@ begin
 end;
 $$;
 
--- Subtracts one updated row from the changes left, so that an update stops at the first row beyond
--- the limit. The setting `avisos.changes_left` keeps the number until the trigger count_update adds
--- the rows to the ledger.
+-- Subtracts one updated row from the number of changes that the caller has left. An update
+-- therefore stops at the first row beyond the limit. The setting `avisos.changes_left` keeps the
+-- number until the trigger count_update adds the rows to the ledger.
 create function private.count_down()
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -166,7 +170,7 @@ begin
   if coalesce(changes_left, '') = '' then
     changes_left := coalesce(private.require_changes_left(1)::text, 'unlimited');
   elsif changes_left = '0' then
-    -- Asking for one change more than is left raises the error of the limit that was reached.
+    -- A call that asks for one change more than the caller has left raises the error of the limit.
     perform private.require_changes_left(private.require_changes_left(0) + 1);
   end if;
   if changes_left <> 'unlimited' then
@@ -176,7 +180,7 @@ begin
 end;
 $$;
 
--- Trigger: counts a row of another table than announcements as one change before the row is
+-- Trigger: counts a row of a table other than announcements as one change before the row is
 -- written.
 create function private.count_row()
 returns trigger language plpgsql security definer set search_path = '' as $$

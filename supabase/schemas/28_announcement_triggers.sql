@@ -1,8 +1,8 @@
--- The triggers on announcements, in the order of their names. `prepare_` triggers complete a row,
--- `refuse_` triggers check rights and quota, and `record_` triggers write history, search text and
--- push queue. `refuse_` and `count_` triggers fire for requests only: security definer functions,
--- the operator's SQL and a restore run as other roles. Functions that members call check
--- themselves.
+-- The triggers on announcements. PostgreSQL fires triggers in the order of their names. `prepare_`
+-- triggers complete a row. `refuse_` triggers check rights and limits. `record_` triggers write the
+-- history, the search text and the push queue. `refuse_` and `count_` triggers fire only for
+-- requests: security definer functions, the operator's SQL and a restore run as other roles.
+-- Functions that members call check rights and limits themselves.
 
 create trigger clean_texts before insert or update on public.announcements
   for each row execute function private.clean_texts();
@@ -35,9 +35,10 @@ $$;
 
 create trigger prepare_insert before insert on public.announcements for each row execute function private.prepare_insert();
 
--- Trigger: leaves out a picture that must not return (private.may_return), however the row is
--- written. The `refuse_` triggers check the pictures that requests name. The name makes the trigger
--- fire before the revision is raised.
+-- Trigger: removes a picture that must not be shown again (private.may_return) when a function or
+-- the operator's SQL writes the row. For requests, the `refuse_` triggers check the picture. The
+-- name of this trigger makes it fire before prepare_update, which compares the rows and raises the
+-- revision.
 create function private.omit_picture()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -72,8 +73,8 @@ begin
   end if;
   new.former_date := nullif(new.former_date, new.date);
   new.created_at := old.created_at;
-  -- The ministry is compared first, because this is fast, and deleting a ministry moves tens of
-  -- thousands of announcements.
+  -- The ministry is compared first, because this comparison is fast. Deleting a ministry may move
+  -- tens of thousands of announcements.
   if new.ministry_id is not distinct from old.ministry_id
     and private.announced(to_jsonb(new)) = private.announced(to_jsonb(old))
   then
@@ -90,9 +91,10 @@ $$;
 create trigger prepare_update before update on public.announcements for each row execute function private.prepare_update();
 
 -- Trigger: refuses a new announcement with an archived ministry, with another person's unused
--- picture, or beyond the quota. An accepted announcement counts in the quota. One that exists
--- already does not count, because a repeated save with `resolution=ignore-duplicates` must not be
--- refused. Security definer, because requests cannot read pictures and quotas.
+-- picture, or beyond the limit of changes. An accepted announcement counts as one change. If the
+-- announcement exists already, it does not count, because a repeated save with
+-- `resolution=ignore-duplicates` must not be refused. Security definer, because requests cannot
+-- read pictures and limits.
 create function private.refuse_insert()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -111,8 +113,8 @@ create trigger refuse_insert
   before insert on public.announcements for each row when (current_user = 'authenticated')
   execute function private.refuse_insert();
 
--- Trigger: checks an updated announcement as refuse_insert checks a new one. A member keeps the
--- ministry of the announcement, or changes it to the member's own.
+-- Trigger: checks an updated announcement as refuse_insert checks a new one. A member may change
+-- the ministry of an announcement only to the member's own ministry.
 create function private.refuse_update()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -135,9 +137,9 @@ create trigger refuse_update
   before update on public.announcements for each row when (current_user = 'authenticated' and new.revision <> old.revision)
   execute function private.refuse_update();
 
--- Trigger: adds the rows that an update changed to the ledger. An insert counts each row before it
--- is written. An update cannot, because it has already locked its first rows: two updates of one
--- person could deadlock.
+-- Trigger: adds the rows that an update changed to the ledger. An insert counts each row before the
+-- row is written. An update must count all rows at its end, because its first rows are locked by
+-- then. Two updates of one person that lock rows and ledger in different orders could deadlock.
 create function private.count_update()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -153,14 +155,14 @@ create trigger count_update
   after update on public.announcements referencing old table as old_rows new table as new_rows
   for each statement when (current_user = 'authenticated') execute function private.count_update();
 
--- Trigger: writes new announcements to the history, the search texts and the push queue, and tells
--- the servers. Security definer, like record_update and record_delete, because requests cannot
--- write these tables.
+-- Trigger: writes new announcements to the history, the search texts and the push queue, and
+-- notifies the servers. Security definer, like record_update and record_delete, because requests
+-- cannot write these tables.
 create function private.record_insert()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  -- An occurrence that a server writes has no caller, so the history names its author as the person
-  -- who made the change.
+  -- When a server writes an occurrence of a series, there is no caller. The history then names the
+  -- author of the occurrence as the person who made the change.
   insert into public.announcement_history (announcement_id, revision, changed_by, row)
   select id, revision, coalesce(auth.uid(), case when series_id is not null then created_by end), to_jsonb(new_rows)
   from new_rows;
@@ -171,9 +173,9 @@ begin
   insert into private.announcement_texts (announcement_id, search_text)
   select id, private.searched_text(new_rows) from new_rows;
 
-  -- The followers of a ministry get a message about its new announcements after ten minutes. An
-  -- occurrence counts as new only together with the first announcement of its series, so the
-  -- occurrences of later days cause no message.
+  -- The followers of a ministry get a message about its new announcements after ten minutes.
+  -- Occurrences count as new only while another announcement of their series is in the queue.
+  -- Occurrences that a server writes weeks later therefore cause no message.
   insert into private.push_news (announcement_id, ministry_id, due_at)
   select id, ministry_id, now() + interval '10 minutes' from new_rows
   where revision = 1
@@ -184,8 +186,8 @@ begin
     ))
   on conflict do nothing;
 
-  -- A revision above 1 shows that the announcement was deleted before, so its followers get a
-  -- message.
+  -- A revision above 1 shows that the announcement was deleted and is now restored, so its
+  -- followers get a message.
   perform private.queue_push_change(id, revision - 1, ministry_id, array[date])
   from new_rows
   where revision > 1 and greatest(date, ends_at) > now() and private.is_followed(id, array[ministry_id]);
@@ -206,8 +208,9 @@ begin
   select new_rows.id, new_rows.revision, auth.uid(), to_jsonb(new_rows)
   from new_rows join old_rows using (id)
   where new_rows.revision <> old_rows.revision;
-  -- An announcement that joins a series gets no new revision, so its newest state in the history is
-  -- updated. An occurrence that is restored later therefore returns to its series.
+  -- An announcement that joins a series gets no new revision. This statement therefore updates its
+  -- newest state in the history, so that an occurrence that is restored later returns to its
+  -- series.
   update public.announcement_history history
   set row = history.row || jsonb_build_object('series_id', new_rows.series_id, 'detached', new_rows.detached)
   from new_rows join old_rows using (id)

@@ -1,9 +1,10 @@
--- Restores at once what one person has deleted, because somebody with an editor's stolen session
--- may delete thousands of announcements.
+-- A function that restores all announcements which one person has deleted. Somebody with an
+-- editor's stolen session may delete thousands of announcements.
 
--- Restores the announcements that a person deleted within the last 30 days and nobody has restored
--- since, for admins. Returns their number. They do not count in the quota. One statement inserts
--- all states with the same columns; only states from before a migration have others.
+-- Restores the announcements that a person deleted within the last 30 days, for admins, and returns
+-- their number. Announcements that were restored since are left out. The restored announcements do
+-- not count as changes of the admin. One statement inserts all states that have the same columns.
+-- Only states from before a migration have other columns, and get a statement of their own.
 create function public.restore_deleted_by(member_id uuid)
 returns integer language plpgsql security definer set search_path = '' as $$
 declare

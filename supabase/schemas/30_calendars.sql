@@ -1,12 +1,13 @@
--- Calendars (iCalendar, RFC 5545) for phones and computers. The database writes them, so that
--- hosted Supabase answers the same bytes as our server. Until lines are escaped and folded, E'\x1e'
--- ends each line and E'\x1f' stands for the base URL of pages. No text of an announcement or
--- ministry has these characters (private.clean_texts).
+-- Calendars (iCalendar, RFC 5545) for phones and computers. The database creates the calendars, so
+-- that hosted Supabase sends the same bytes as our server. Before lines are escaped and folded,
+-- E'\x1e' ends each line, and E'\x1f' stands for the base URL of pages. No text of an announcement
+-- or ministry contains these two characters, because private.clean_texts removes them.
 
 -- Chooses the events of a feed, or the single event `announcement_id`, with the caller's rights. A
--- feed covers everything from 30 days ago on, the nearest first. It has at most 2,000 events and
--- `most_bytes` bytes, because the server caches it. A feed that is too large first loses past
--- events, and then its longest texts (`is_cut`). `is_partial` is then true in every row.
+-- feed has all events since 30 days ago, the nearest first. A feed has at most 2,000 events and
+-- `most_bytes` bytes, because the server caches feeds. If a feed is too large, the function first
+-- leaves out past events, and then cuts the longest texts (`is_cut`). `is_partial` is then true in
+-- every row.
 create function private.calendar_events(ministry_id uuid, announcement_id uuid, most_bytes integer, page_octets integer)
 returns table (id uuid, nearness bigint, is_cut boolean, is_partial boolean)
 language plpgsql stable rows 50 set search_path = '' as $$
@@ -22,8 +23,8 @@ begin
         + case when coalesce(a.ends_at, a.date) < now() then interval '1000 years' else interval '0' end as distance
     from public.announcements a
     where case when is_feed
-        -- An announcement lasts at most 60 days, so one that ended in the last 30 days began in the
-        -- last 90.
+        -- An announcement lasts at most 60 days. An announcement that ended in the last 30 days
+        -- therefore began in the last 90 days.
         then a.date >= now() - interval '90 days'
           and coalesce(a.ends_at, a.date) >= now() - interval '30 days'
           and (calendar_events.ministry_id is null or a.ministry_id = calendar_events.ministry_id)
@@ -34,8 +35,8 @@ begin
   sized as (
     select a.id, row_number() over (order by distance, a.date, a.id) as nearness,
       distance >= interval '1000 years' as is_over,
-      -- Estimates the octets of an escaped and folded event, which has the address of its page
-      -- three times.
+      -- Estimates the octets of an escaped and folded event. The event contains the address of its
+      -- page three times.
       420 + 3 * page_octets + least(octet_length(a.description), 100)
         + 1.1 * octet_length(concat(title, location, contact, contact, link_label, link_url, status_reason)) as octets,
       1.15 * greatest(octet_length(a.description) - 100, 0) as text_octets
@@ -58,9 +59,10 @@ begin
 end;
 $$;
 
--- Returns the lines of one calendar event: `facts`, which are short and need no escaping, and
--- `texts` of people. The texts repeat status and page address, because some calendars do not show
--- them. `page` is the URL of the announcement's page, or null.
+-- Returns the lines of one calendar event. `facts` are short lines that need no escaping. `texts`
+-- are lines with texts that people wrote. The texts repeat the status and the address of the page,
+-- because some calendars do not show the fields STATUS and URL. `page` is the URL of the
+-- announcement's page, or null.
 create function private.event_lines(
   announcement public.announcements, ministry text, page text, is_cut boolean, out facts text, out texts text
 )
@@ -78,8 +80,8 @@ begin
     'DTSTAMP:' || changed, 'CREATED:' || to_char(announcement.created_at at time zone 'UTC', time_format),
     'LAST-MODIFIED:' || changed, 'SEQUENCE:' || announcement.revision,
     'DTSTART:' || to_char(announcement.date at time zone 'UTC', time_format),
-    -- An event without an end gets one hour, as calendars propose, because they show an event of no
-    -- length as a thin line.
+    -- An announcement without an end gets one hour, which is the default length in calendar apps.
+    -- Calendar apps show an event without a length as a thin line.
     coalesce('DTEND:' || to_char(announcement.ends_at at time zone 'UTC', time_format), 'DURATION:PT1H'),
     'STATUS:' || case when is_moved or notice is null then 'CONFIRMED' else 'CANCELLED' end, ''
   );
@@ -100,9 +102,9 @@ begin
 end;
 $$;
 
--- Escapes calendar lines (RFC 5545 §3.3.11). Removes control characters, and those that embed,
--- override or isolate a direction of writing, because U+202E in one title would reverse the titles
--- beside it.
+-- Escapes calendar lines (RFC 5545 §3.3.11). Removes control characters. Also removes characters
+-- that embed, override or isolate a direction of writing, because U+202E in one title would reverse
+-- the titles beside it.
 create function private.escape_lines(lines text, pages text)
 returns text language plpgsql immutable set search_path = '' as $$
 begin
@@ -149,7 +151,8 @@ returns public."*/*" language plpgsql stable set search_path = '' as $$
 declare
   most_bytes constant integer := 900000;
   is_feed constant boolean := agenda.announcement_id is null;
-  -- A base URL in another form is ignored, because it could add calendar lines of its own.
+  -- A base URL in another form is ignored, because it could contain line breaks and add calendar
+  -- lines.
   pages constant text := substring(
     agenda.board_url from '^(https?://[^[:space:][:cntrl:]/?#@\\]{1,255}(?:/[^[:space:][:cntrl:]?#]{1,200})?)/?$'
   ) || '/avisos/';
@@ -177,7 +180,7 @@ begin
     from chosen join public.announcements a using (id) left join public.ministries m on m.id = a.ministry_id,
       private.event_lines(a, m.name, case when pages is not null then E'\x1f' || a.id end, chosen.is_cut) as event
     union all
-    -- Only a feed has a name. A single event is added to a calendar that already has one.
+    -- Only a feed has a name. A single event is added to a calendar that already has a name.
     select 0, '-infinity', null, '', private.escape_lines(concat_ws(E'\x1e', 'NAME:' || title, 'X-WR-CALNAME:' || title,
       'DESCRIPTION:' || left_out, 'X-WR-CALDESC:' || left_out), pages)
     from translate(name, E'\x1e\x1f', '') as title, lateral (

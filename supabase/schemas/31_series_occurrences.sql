@@ -1,10 +1,11 @@
--- Functions and triggers that write the occurrences of series as time passes, mark occurrences that
--- people change alone, and limit the number of active series. Requests cannot call them.
+-- Functions and triggers for the occurrences of series. They write new occurrences as time passes,
+-- mark occurrences that somebody changes alone, and limit the number of active series. Requests
+-- cannot call these functions.
 
 -- Trigger: marks an occurrence that a person changes alone as detached, so that later changes of
--- its series leave it as it is. If the occurrence moves, the series skips its former day. The
--- functions of series run as another role, so they do not fire this trigger. Security definer,
--- because requests cannot write series.
+-- its series leave the occurrence unchanged. If the occurrence moves to another day, the series
+-- skips the former day. The functions that change a series run as another role, so they do not fire
+-- this trigger. Security definer, because requests cannot write series.
 create function private.detach()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -24,8 +25,8 @@ create trigger prepare_update_of_series
   ) execute function private.detach();
 
 -- Adds the days of deleted or moved occurrences to the skipped days of their series. `moved_to` has
--- the new dates of moved occurrences. Past days are left out, because no occurrence is written on
--- them; a skipped day is removed after a month.
+-- the new dates of moved occurrences. Past days are left out, because no occurrence is written for
+-- them. A skipped day is removed after a month.
 create function private.skip_days(series_ids uuid[], dates timestamptz[], moved_to timestamptz[] default null)
 returns void language plpgsql set search_path = '' as $$
 begin
@@ -48,9 +49,10 @@ begin
 end;
 $$;
 
--- Trigger: skips the day of an occurrence that a person deletes ("pular este"), and counts deleted
--- announcements of others in the quota, because somebody with a stolen session could otherwise
--- delete all. Security definer, because requests cannot write series.
+-- Trigger: makes a series skip the day of an occurrence that a person deletes ("pular este").
+-- Counts each deleted announcement of another person as a change, because somebody with a stolen
+-- session could otherwise delete all announcements. Security definer, because requests cannot write
+-- series.
 create function private.skip_and_count_deleted()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -79,9 +81,9 @@ returns boolean language sql stable set search_path = '' as $$
 $$;
 
 -- Returns the values of `series_id` and `detached` for an announcement that is restored to `state`.
--- An existing announcement (`present`) stays in its series. A deleted one joins its former series
--- again if the series exists, has no other occurrence on that day, and does not end before it. The
--- series then no longer skips that day.
+-- An existing announcement (`present`) stays in its series. A deleted announcement joins its former
+-- series again if the series exists, has no other occurrence on that day, and does not end before
+-- that day. The series then no longer skips the day.
 create function private.join_series(state public.announcements, present public.announcements)
 returns jsonb language plpgsql set search_path = '' as $$
 declare
@@ -125,8 +127,8 @@ returns setof date language sql stable set search_path = '' as $$
     );
 $$;
 
--- Returns the columns of announcements that the template of a series sets. An occurrence gets the
--- defaults of all other columns.
+-- Returns the names of the columns that the template of a series sets, as a list for SQL. An
+-- occurrence gets the defaults of all other columns.
 create function private.columns_of(template jsonb)
 returns text language sql stable set search_path = '' as $$
   select string_agg(quote_ident(attname), ', ' order by attnum)
@@ -137,8 +139,9 @@ $$;
 
 -- Writes the occurrences that a series still needs within the next 90 days, and returns their
 -- number. A second call writes nothing and locks nothing. The function skips a series that another
--- transaction is changing. The ministry is locked first, as in delete_ministry. The author's
--- account is locked too, because a deleted account must not get new announcements.
+-- transaction is changing. The ministry is locked before the series, as in delete_ministry, because
+-- different orders could deadlock. The author's profile is locked too, because a deleted account
+-- must not get new announcements.
 create function private.extend_series(series_id uuid)
 returns integer language plpgsql set search_path = '' as $$
 declare
@@ -198,8 +201,8 @@ begin
 end;
 $$;
 
--- Writes the missing occurrences of a series that the caller has changed. Adds these and the
--- `changed` occurrences to the caller's quota. Returns the number of written occurrences. A weekly
+-- Writes the missing occurrences of a series that the caller has changed, and returns their number.
+-- Counts the written occurrences and the `changed` occurrences as changes of the caller. A weekly
 -- series has 13 occurrences in 90 days, so every call fits into a member's limit.
 create function private.extend_counted(series_id uuid, changed integer)
 returns integer language plpgsql set search_path = '' as $$
@@ -217,8 +220,9 @@ end;
 $$;
 
 -- Refuses more active series of one author than the caller's role allows. A series is active while
--- an occurrence is still to come or to be written. Functions call it after they have written the
--- series, because concurrent calls wait for each other at the author's lock.
+-- an occurrence is still to come or to be written. Functions call limit_series after they have
+-- written the series. The lock makes concurrent calls for one author wait for each other, so that
+-- the second call counts the series of the first.
 create function private.limit_series(author uuid)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -233,8 +237,8 @@ begin
     select count(*) from public.series rule
     where created_by = author and (
       until is null
-      -- The days of a rule are at most five weeks apart, so a rule that goes on has a day within 36
-      -- days.
+      -- The days of a rule are at most five weeks apart, so a rule that has not ended has a day
+      -- within the next 36 days.
       or exists (select from private.days_to_come(rule, now()::date + 36))
       or exists (select from public.announcements where series_id = rule.id and date > now())
     )

@@ -1,9 +1,10 @@
 -- Functions that start and end a series, for its author and for editors.
 
--- Locks the rows that a change of a series concerns, in the order of all transactions: ministry,
--- announcements, series. Returns the occurrence with which the change begins. Refuses callers who
--- are neither the author of the series nor editors. A `revision` or `series_revision` of null is
--- not compared with the stored one. Hints: announcement_gone, not_repeated, changed_meanwhile.
+-- Locks the rows that a change of a series concerns, in the same order as all transactions:
+-- ministry, announcements, series. Returns the occurrence `announcement_id`, with which the change
+-- begins. Refuses callers who are neither the author of the series nor editors. Refuses a
+-- `revision` or `series_revision` that is not the stored one; null is not compared. Hints:
+-- announcement_gone, not_repeated, changed_meanwhile.
 create function private.lock_series(announcement_id uuid, revision integer default null, series_revision integer default null)
 returns public.announcements language plpgsql set search_path = '' as $$
 declare
@@ -41,8 +42,8 @@ begin
 end;
 $$;
 
--- Refuses a ministry for which the caller may not post. When a single announcement is changed,
--- triggers refuse the ministry instead.
+-- Refuses a ministry for which the caller may not write announcements. For changes of a single
+-- announcement, triggers check the ministry instead.
 create function private.require_ministry(ministry_id uuid)
 returns void language plpgsql set search_path = '' as $$
 begin
@@ -113,16 +114,17 @@ returns void language sql set search_path = '' as $$
   where id = end_series.series_id;
 $$;
 
--- Starts a series with an announcement as its first occurrence, without a new revision, and writes
--- the occurrences of the next 90 days. Only its author and editors may call this. A second call
--- with the same rule returns the same series, so a client can repeat a lost request.
---   frequency  'weekly' | 'biweekly' | 'monthly_weekday' (its nth weekday, or the last) |
---   'monthly_day'
+-- Starts a series with an announcement as its first occurrence, and writes the occurrences of the
+-- next 90 days. The announcement gets no new revision. Only its author and editors may call this
+-- function. A second call with the same rule returns the same series, so a client can repeat a
+-- request whose response was lost.
+--   frequency  'weekly', 'biweekly', 'monthly_weekday' (its nth weekday, or the last) or
+--              'monthly_day'
 --   time_zone  an IANA name; the rule repeats the announcement's local day and time in this zone
 --   until      the last day; null for a series without an end
--- Returns the series' id. Hints: announcement_gone, already_repeats (in another way),
--- foreign_ministry, ministry_archived, time_zone_unknown, until_too_early (before today or the
--- announcement's day), too_many_series; constraint series_until_range.
+-- Returns the id of the series. Hints: announcement_gone, already_repeats (by another rule),
+-- foreign_ministry, ministry_archived, time_zone_unknown, until_too_early (before today or before
+-- the announcement's day), too_many_series. Constraint: series_until_range.
 create function public.repeat_announcement(announcement_id uuid, frequency text, time_zone text, until date default null)
 returns uuid language plpgsql security definer set search_path = '' as $$
 declare
@@ -154,8 +156,8 @@ begin
   end if;
   perform private.require_ministry(origin.ministry_id);
   begin
-    -- PostgreSQL also accepts abbreviations (BRT) and files of the time zone database that browsers
-    -- do not know.
+    -- The patterns refuse abbreviations such as BRT, and files of the time zone database that are
+    -- no time zones. PostgreSQL accepts both, but browsers do not know them.
     if repeat_announcement.time_zone ~ '^(?=.{1,64}$)(?:[A-Za-z]+(?:[/_-][A-Za-z]+)*|Etc/GMT[+-][0-9]{1,2})$'
       and repeat_announcement.time_zone !~* '^(?:posix/|right/|(?:factory|localtime|posixrules)$)'
       and (strpos(repeat_announcement.time_zone, '/') > 0 or exists (
@@ -197,11 +199,11 @@ begin
 end;
 $$;
 
--- Deletes the future occurrences of a series and ends the series before them: with 'following' from
--- the given occurrence on, with 'upcoming' all of them. Returns their number. Counts as one change
--- in the quota, or each deleted occurrence of another person as one. Each deleted occurrence can be
--- restored as a single announcement. To skip one day, a client deletes the row itself. Hints: those
--- of lock_series.
+-- Deletes future occurrences of a series, ends the series before them, and returns their number.
+-- The scope 'following' deletes the given occurrence and all later ones. The scope 'upcoming'
+-- deletes all future occurrences. The call counts as one change, or as one change for each deleted
+-- occurrence of another person. Each deleted occurrence can be restored as a single announcement.
+-- To skip one day, a client deletes the row itself. Hints: the hints of lock_series.
 create function public.delete_series_occurrences(announcement_id uuid, scope text)
 returns integer language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,10 +1,11 @@
--- Functions that change several occurrences of a series at once, or the rule by which it repeats,
--- for its author and for editors. Detached occurrences stay as they are unless the caller includes
--- them. Past occurrences never change.
+-- Functions that change several occurrences of a series at once, or the rule of the series. The
+-- author of the series and editors can call them. Detached occurrences stay unchanged unless the
+-- caller includes them. Past occurrences never change.
 
 -- Changes the occurrences of a series from the day `boundary` on, and the rule of the series.
 -- `given` has the columns that change in the occurrence `edited`. A `frequency` of null keeps the
--- present one. A new day, time or frequency begins a new series if occurrences precede `boundary`.
+-- present rule. A new day, time or frequency begins a new series if the series has occurrences
+-- before `boundary`, because they keep the old rule.
 create function private.change_rows(
   edited public.announcements, boundary date, given jsonb, include_detached boolean, frequency text, until date
 )
@@ -97,7 +98,8 @@ begin
       place := (select count(*) from private.series_days(rule, rule.starts_on, boundary)) - 1;
     end if;
     -- A rule of day 31 cannot have its first day in February, because all its days are counted from
-    -- the first one. The rule begins in an earlier month, and skips the days between.
+    -- the first one. The rule therefore begins in an earlier month, and skips the days before the
+    -- new beginning.
     loop
       rule.starts_on := private.series_day(counted, place);
       exit when private.series_day(rule, -place) = counted.starts_on;
@@ -169,8 +171,8 @@ begin
     changed := changed + (private.announced(to_jsonb(state)) <> private.announced(to_jsonb(present)))::integer;
     plan := plan || to_jsonb(state);
   end loop;
-  -- Clients show at most 60 occurrences of a series, and each changed one adds a state to the
-  -- history.
+  -- The limit bounds the history, because each changed occurrence adds a state to it. Clients show
+  -- at most 60 occurrences of a series.
   if cardinality(plan) > 60 then
     raise exception 'at most 60 occurrences are changed at once' using errcode = '23514', hint = 'too_many_occurrences';
   end if;
@@ -187,7 +189,7 @@ begin
   end if;
   delete from public.announcements where id = any (deleted_ids);
   deleted := cardinality(deleted_ids);
-  -- A single statement updates all occurrences, so that the triggers of the statement run once.
+  -- A single statement updates all occurrences, so that the statement-level triggers run only once.
   execute format(
     'update public.announcements set (%1$s, date, ends_at, former_date, series_id, detached) = (
        select %1$s, date, ends_at, former_date, series_id, detached
@@ -211,16 +213,16 @@ begin
 end;
 $$;
 
--- Changes several occurrences of a series at once, among them the given occurrence, and all
--- occurrences that are written later.
---   scope    'following': this occurrence and all later ones; 'upcoming': all future ones
--- changes  an object of columns that a client may write to announcements, as in a PATCH A new time
--- applies to every occurrence on its own day. A new day moves each occurrence to the corresponding
--- day of the new rule. The end of an occurrence moves with its beginning. Returns how many
--- occurrences changed, and how many detached ones stay as they are. Each changed or written
--- occurrence counts as a change, and so does a deleted one of another person; at least one in all.
--- Hints: occurrence_past, too_many_occurrences (more than 60), too_many_series, foreign_ministry,
--- ministry_archived, those of lock_series; the constraints of announcements.
+-- Changes several occurrences of a series at once, and all occurrences that are written later.
+--   scope    'following': the given occurrence and all later ones; 'upcoming': all future ones
+--   changes  an object with columns of announcements that a client may write, as in a PATCH request
+-- A new time applies to every occurrence on its own day. A new day moves each occurrence to the
+-- corresponding day of the new rule. The end of an occurrence moves with its beginning. Returns how
+-- many occurrences changed, and how many detached occurrences stay unchanged. Each changed or
+-- written occurrence counts as a change of the caller, and so does each deleted occurrence of
+-- another person. A call counts as at least one change. Hints: occurrence_past,
+-- too_many_occurrences (more than 60), too_many_series, foreign_ministry, ministry_archived, and
+-- the hints of lock_series. Constraints: those of announcements.
 create function public.change_series(
   announcement_id uuid, scope text, changes jsonb, include_detached boolean default false, revision integer default null,
   series_revision integer default null
@@ -257,10 +259,10 @@ $$;
 -- day of the new rule stay, all others are deleted, and missing ones are written. A detached
 -- occurrence outside the new days becomes a single announcement, unless `include_detached` is true.
 --   until    the last day; null for a series without an end
---   changes  the columns that change before that, as in change_series with the scope 'following'
+--   changes  the columns that change first, as in change_series with the scope 'following'
 -- Returns the numbers of deleted and written occurrences, and the two numbers of change_series.
--- Counts as change_series does. Hints: until_too_early (before the given occurrence's day), those
--- of change_series; constraints series_frequency_known, series_until_range.
+-- Counts as change_series does. Hints: until_too_early (before the given occurrence's day), and the
+-- hints of change_series. Constraints: series_frequency_known, series_until_range.
 create function public.change_series_rule(
   announcement_id uuid, frequency text, until date default null, changes jsonb default '{}',
   include_detached boolean default false, revision integer default null, series_revision integer default null

@@ -1,21 +1,22 @@
--- An edition is the ordered list of announcements for one service. For each announcement it says
--- whether the presenter reads it aloud (`spoken`), the slides show it (`screen`), and the bulletin
--- prints it (`printed`). Only editors read and write editions; everybody reads the published copy
--- (41_published_editions.sql). Editors write row by row, so their changes merge without a revision.
+-- An edition is the ordered list of announcements for one church service. Each item tells whether
+-- the presenter reads the announcement aloud (`spoken`), whether the slides show it (`screen`), and
+-- whether the bulletin prints it (`printed`). Only editors read and write editions. Everybody reads
+-- the published copy (41_published_editions.sql). Two editors can change different items at the
+-- same time, because each request writes single rows. Editions therefore need no revision.
 
 create table public.editions (
   id uuid primary key default gen_random_uuid(),
   service_at timestamptz not null unique,
-  -- Null for editions that were not inserted through the data API. The limits do not count these
-  -- editions.
+  -- Null for editions that were not inserted through the data API. The limits of guard_editions do
+  -- not count editions without this time.
   created_at timestamptz,
   constraint editions_service_at_range check (service_at between '2000-01-01 00:00:00+00' and '2100-01-01 00:00:00+00')
 );
 
 alter table public.editions enable row level security;
 
--- Visitors may select, so that the app can query editions without knowing the person's role. The
--- policy shows them no row.
+-- The role anon has the right to select, so that the app can query editions before it knows the
+-- person's role. The policy returns no row to anon.
 revoke all on table public.editions from public, anon, authenticated;
 grant select on table public.editions to anon, authenticated;
 grant insert (id, service_at), update (service_at), delete on table public.editions to authenticated;
@@ -28,10 +29,11 @@ create policy "Editors use editions"
 create trigger notify_public_change
   after insert or update or delete on public.editions for each row execute function private.notify_public_change();
 
--- Trigger: limits how many editions a script with an editor's token can create; no church plans
--- that many. The limits of a day and a year count editions by `created_at`, because a script could
--- move editions to other services. Editions whose creation time is in the far future, by a clock
--- that was ahead, do not count.
+-- Trigger: limits how many editions can be created, because a script with an editor's token could
+-- create thousands. No church plans as many editions as the limits allow. The limits of a day and a
+-- year count editions by `created_at`, because a script could move editions to other church
+-- services. Editions with a creation time far in the future do not count, because a wrong clock
+-- created them.
 create function private.guard_editions()
 returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -66,17 +68,18 @@ create trigger guard_editions
   before insert or update of service_at on public.editions for each row when (current_user = 'authenticated')
   execute function private.guard_editions();
 
--- A new edition counts as one change. Deleting the edition does not give the change back.
+-- A new edition counts as one change of the editor, even after the edition is deleted.
 create trigger limit_editions
   before insert on public.editions for each row when (current_user = 'authenticated') execute function private.count_row();
 
--- The items have no foreign key to announcements. Items of deleted announcements stay until the
--- publication, so that editors see the gap.
+-- The items of editions. Items have no foreign key to announcements, because the item of a deleted
+-- announcement must stay until the publication. Editors can then see that an announcement is
+-- missing.
 create table public.edition_items (
   edition_id uuid not null references public.editions (id) on delete cascade,
   announcement_id uuid not null,
-  -- The trigger guard_edition_items writes the position of a new item, and move_item changes it.
-  -- Removed items leave gaps.
+  -- The trigger guard_edition_items sets the position of a new item, and the function move_item
+  -- changes it. Positions need not be consecutive, because removed items leave gaps.
   position integer not null default 0,
   spoken boolean not null default false,
   screen boolean not null default true,
@@ -105,7 +108,7 @@ create trigger notify_public_change
 create trigger notify_truncation
   after truncate on public.edition_items for each statement execute function private.notify_public_change();
 
--- Trigger: appends a new item to the list of an edition. Locks the edition first, because two
+-- Trigger: appends a new item to the list of an edition. The trigger locks the edition, because two
 -- concurrent inserts could otherwise get the same position.
 create function private.guard_edition_items()
 returns trigger language plpgsql set search_path = '' as $$
@@ -116,7 +119,8 @@ begin
       raise exception 'this edition does not exist' using errcode = '42501', hint = 'edition_gone';
     end if;
     -- An edition has at most 90 items, because even their longest texts then fit into one response.
-    -- A repeated insert adds no item, so a full edition accepts it.
+    -- A full edition still accepts a repeated insert of an existing item, because the insert adds
+    -- no item.
     if (
       select count(*) >= 90 and not bool_or(announcement_id = new.announcement_id)
       from public.edition_items where edition_id = new.edition_id
@@ -135,9 +139,10 @@ $$;
 create trigger guard_edition_items
   before insert on public.edition_items for each row execute function private.guard_edition_items();
 
--- Creates the edition of a service with `items`, an array in the order of the list, each
--- {"announcement_id", "spoken", "screen", "printed"}. If the service has an edition already,
--- returns it unchanged. Runs with the caller's rights.
+-- Creates the edition of a church service. `items` is an array in the order of the list; each
+-- element has the keys "announcement_id", "spoken", "screen" and "printed". If the church service
+-- already has an edition, the function returns this edition unchanged. The function runs with the
+-- caller's rights.
 create function public.begin_edition(service_at timestamptz, items jsonb)
 returns table (edition_id uuid, is_new boolean) language plpgsql set search_path = '' as $$
 begin
@@ -172,8 +177,8 @@ $$;
 revoke execute on function public.begin_edition(timestamptz, jsonb) from public, anon;
 grant execute on function public.begin_edition(timestamptz, jsonb) to authenticated;
 
--- Moves an item behind the item `after`, or before the item `before` if `after` was removed. The
--- item keeps its place if both were removed. Security definer, because editors cannot write
+-- Moves an item behind the item `after`, or in front of the item `before` if `after` was removed.
+-- The item keeps its position if both were removed. Security definer, because editors cannot write
 -- `position`.
 create function public.move_item(edition_id uuid, announcement_id uuid, after uuid default null, before uuid default null)
 returns void language plpgsql security definer set search_path = '' as $$

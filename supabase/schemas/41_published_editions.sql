@@ -1,11 +1,11 @@
--- The published copy of an edition: its announcements as they were at the publication. Everybody
--- reads the copy, and the outputs (script, slides, bulletin, WhatsApp text) are made from it. Only
--- security definer functions write the copy. A new publication replaces the row.
+-- The published copy of an edition has the announcements of the edition as they were at the
+-- publication. Everybody reads the copy. The outputs (script, slides, bulletin, WhatsApp text) are
+-- made from the copy. Only security definer functions write it. A new publication replaces the row.
 
 create table public.published_editions (
   edition_id uuid primary key references public.editions (id) on delete cascade,
-  -- The service for which the edition was published. An editor may have moved the edition to
-  -- another service after the publication.
+  -- The time of the church service for which the edition was published. An editor may have moved
+  -- the edition to another church service after the publication.
   service_at timestamptz not null,
   published_at timestamptz not null,
   published_by uuid references auth.users (id) on delete set null,
@@ -51,9 +51,9 @@ create trigger notify_public_change
 create trigger notify_truncation
   after truncate on public.published_editions for each statement execute function private.notify_public_change();
 
--- Publishes the list of an edition, and removes items of deleted announcements. Counts as one
--- change. Hints: edition_gone, edition_empty. Security definer, because no role writes
--- published_editions.
+-- Publishes the list of an edition, and removes items of deleted announcements. The publication
+-- counts as one change of the editor. Hints: edition_gone, edition_empty. Security definer, because
+-- no role writes published_editions.
 create function public.publish_edition(edition_id uuid)
 returns void language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
 declare
@@ -66,9 +66,9 @@ begin
   if not found then
     raise exception 'this edition does not exist' using hint = 'edition_gone';
   end if;
-  -- The table lock waits for edits of announcements that have begun, and delays new edits for
-  -- milliseconds. Every edit is then either in the snapshots or later than published_at, as
-  -- changes_since requires.
+  -- The table lock waits for transactions that are changing announcements, and delays new changes
+  -- for milliseconds. Every change is then either in the snapshots or later than `published_at`.
+  -- Otherwise changes_since could miss a change.
   lock table public.announcements in share mode;
   perform private.count_changes(1);
   delete from public.edition_items item
@@ -100,9 +100,10 @@ $$;
 revoke execute on function public.publish_edition(uuid) from public, anon;
 grant execute on function public.publish_edition(uuid) to authenticated;
 
--- Takes an announcement out of a published edition, its list and its notes, because its text must
--- not stay public. For admins. The edition stays published even without items. Hint: item_gone.
--- Security definer, because no role writes published_editions.
+-- Removes an announcement from a published edition, from the list of the edition and from its
+-- notes. Admins use this function when the text of the announcement must not stay public. The
+-- edition stays published even without items. Hint: item_gone. Security definer, because no role
+-- writes published_editions.
 create function public.remove_edition_item(edition_id uuid, announcement_id uuid)
 returns void language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -129,9 +130,10 @@ $$;
 revoke execute on function public.remove_edition_item(uuid, uuid) from public, anon;
 grant execute on function public.remove_edition_item(uuid, uuid) to authenticated;
 
--- Removes the texts of deleted announcements from all published editions. Their ids stay, so that
--- outputs can tell the team that an announcement was withdrawn. Locks the editions in one order,
--- because two deletions could otherwise deadlock.
+-- Removes the texts of deleted announcements from all published editions. The ids of the
+-- announcements stay, so that outputs can tell the team that an announcement was withdrawn. The
+-- function locks the editions in the order of their ids, because two deletions could otherwise
+-- deadlock.
 create function private.erase_published_texts(ids uuid[])
 returns void language sql set search_path = '' as $$
   update public.published_editions
@@ -153,8 +155,8 @@ returns void language sql set search_path = '' as $$
   where edition_id = named.id;
 $$;
 
--- Makes the slides of a published edition black or shows them. Security definer, because no role
--- writes blank_at.
+-- Makes the slides of a published edition black, or shows the slides again. Security definer,
+-- because no role writes blank_at.
 create function public.blank_screens(edition_id uuid, is_blank boolean)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
@@ -172,9 +174,9 @@ $$;
 revoke execute on function public.blank_screens(uuid, boolean) from public, anon;
 grant execute on function public.blank_screens(uuid, boolean) to authenticated;
 
--- Returns the present announcements of an edition: those of the published copy, and for editors
--- also those of the list. The result has rows of the table announcements, so that the data API can
--- select columns and embed the ministry.
+-- Returns the announcements of an edition as they are now. Editors get the announcements of the
+-- published copy and of the list; all others get only those of the published copy. The result has
+-- rows of the table announcements, so that the data API can select columns and embed the ministry.
 create function public.edition_announcements(edition_id uuid)
 returns setof public.announcements language sql stable set search_path = '' as $$
   select announcements.*

@@ -1,11 +1,11 @@
--- Tables and functions for the service itself: the presenter's notes and sentences, and the records
--- that an announcement was said (read aloud) or an output was printed or sent. The function
--- changes_since returns the changes of announcements since a moment. Only editors read and write
--- these tables.
+-- Tables and functions that editors use around a church service. They store the presenter's notes
+-- and sentences. They record that an announcement was read aloud, or that an output was printed or
+-- sent. The function changes_since returns the changes of announcements since a given time. Only
+-- editors read and write these tables.
 
--- Notes are a separate table, because members and editors share one database role: grants on
--- columns could not hide notes from members. The primary key names the edition and the
--- announcement, not the item, because a published announcement may have left the list.
+-- The presenter's notes. Notes are a separate table, because members and editors share one database
+-- role, and grants on columns could not hide notes from members. Notes do not refer to
+-- edition_items, because a published announcement may have left the list.
 create table public.edition_notes (
   edition_id uuid not null references public.editions (id) on delete cascade,
   announcement_id uuid not null,
@@ -43,9 +43,9 @@ returns boolean language sql stable set search_path = '' as $$
   );
 $$;
 
--- Trigger: refuses a note for an announcement that is not part of the edition. Deletes the notes of
--- announcements that have left the edition, because they would otherwise stay forever. Security
--- definer, because the caller may not execute private functions.
+-- Trigger: refuses a note for an announcement that is not part of the edition. Deletes notes of
+-- announcements that have left the edition, because nothing else deletes them. Security definer,
+-- because the caller may not execute private functions.
 create function private.guard_edition_notes()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -64,9 +64,9 @@ create trigger guard_edition_notes
   execute function private.guard_edition_notes();
 
 -- Saves the presenter's private note and returns its new revision. `revision` is the revision that
--- the caller has read, or 0 if no note was stored; null overwrites any note. An empty note deletes
--- the stored text. Hints: item_gone, changed_meanwhile (nothing is saved). Runs with the caller's
--- rights.
+-- the caller has read, or 0 if the caller found no note. If `revision` is null, the function
+-- overwrites any note. An empty note deletes the stored text. Hints: item_gone, changed_meanwhile
+-- (nothing is saved). The function runs with the caller's rights.
 create function public.save_edition_note(edition_id uuid, announcement_id uuid, note text, revision integer default null)
 returns integer language plpgsql set search_path = '' as $$
 declare
@@ -91,11 +91,11 @@ $$;
 revoke execute on function public.save_edition_note(uuid, uuid, text, integer) from public, anon;
 grant execute on function public.save_edition_note(uuid, uuid, text, integer) to authenticated;
 
--- Records that an announcement was said (read aloud), or removes this record if `said_at` is null.
--- Then moves the slides of the published edition to the next announcement, or back to this one.
+-- Records that an announcement was read aloud, or removes this record if `said_at` is null. Then
+-- moves the slides of the published edition to the next announcement, or back to the given one.
 -- After the last announcement, the slides advance by themselves. `said_at` is the time at which the
--- presenter pressed the button, because an offline device sends it later. Hint: item_gone. Security
--- definer, because no role writes on_screen.
+-- presenter pressed the button. The client sends this time, because an offline device sends the
+-- request later. Hint: item_gone. Security definer, because no role writes on_screen.
 create function public.mark_said(edition_id uuid, announcement_id uuid, said_at timestamptz default null)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -141,9 +141,10 @@ create table public.edition_outputs (
   output text not null,
   marked_at timestamptz not null default now(),
   marked_by uuid default auth.uid() references auth.users (id) on delete set null,
-  -- A digest of the words of each announcement in the output, so that a later change of the words
-  -- is detected. Only digests are stored, because the words of a deleted announcement must not
-  -- stay. Null in older records: changes after `marked_at` then count as changes of the words.
+  -- A digest of the text of each announcement in the output. By the digests, clients detect that a
+  -- text has changed since. The texts themselves are not stored, because the text of a deleted
+  -- announcement must not stay. Null in older records: every change after `marked_at` then counts
+  -- as a change of the text.
   digests jsonb,
   primary key (edition_id, output),
   constraint edition_outputs_output_known check (output in ('bulletin', 'whatsapp')),
@@ -162,8 +163,8 @@ create policy "Editors use outputs"
   on public.edition_outputs for all to authenticated using ((select private.is_editor()))
   with check (marked_by = (select auth.uid()) and (select private.is_editor()));
 
--- Records that an output was printed ("bulletin") or sent ("whatsapp"). Runs with the caller's
--- rights.
+-- Records that the output "bulletin" was printed, or that the output "whatsapp" was sent. The
+-- function runs with the caller's rights.
 create function public.mark_output(edition_id uuid, output text, digests jsonb default null)
 returns void language plpgsql set search_path = '' as $$
 begin
@@ -178,8 +179,8 @@ $$;
 revoke execute on function public.mark_output(uuid, text, jsonb) from public, anon;
 grant execute on function public.mark_output(uuid, text, jsonb) to authenticated;
 
--- The opening and closing sentences of the script, written by editors: one row, or none while the
--- usual sentences apply.
+-- The opening and closing sentences of the script, which editors write. The table has one row, or
+-- no row while the default sentences apply.
 create table public.script_sentences (
   id boolean primary key default true,
   opening text,
@@ -203,11 +204,11 @@ create policy "Editors use sentences"
   on public.script_sentences for all to authenticated using ((select private.is_editor()))
   with check ((select private.is_editor()));
 
--- Returns the announcements that differ between their state at `since` and now, so an edit that was
--- undone is no change. `fields` are the columns that differ; it is empty for added and removed
--- announcements. `title` and `date` are the present values, or the last values of a removed
--- announcement. `former_date` is not compared, because the status and the date already show a
--- postponement.
+-- Returns the announcements whose present state differs from their state at `since`. A change that
+-- was undone is therefore left out. `fields` are the names of the columns that differ; the array is
+-- empty for added and removed announcements. `title` and `date` are the present values, or the last
+-- values of a removed announcement. `former_date` is not compared, because the status and the date
+-- already show a postponement.
 create function public.changes_since(since timestamptz)
 returns table (announcement_id uuid, kind text, fields text[], title text, date timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
@@ -224,8 +225,8 @@ begin
       from touched
       left join public.announcements using (id)
       left join lateral (
-        -- Converting the old state to the row type of announcements gives both states the same
-        -- format of times and the same columns.
+        -- The old state is converted to the row type of announcements, because both states must
+        -- have the same columns and the same format of times.
         select case when history.row is not null then
           private.announced(to_jsonb(jsonb_populate_record(null::public.announcements, history.row)))
             - 'former_date'

@@ -1,7 +1,9 @@
--- "Me avise": a browser gets a push message when an announcement is cancelled, postponed or moved,
--- on the day before it, and about the next week. A follower needs no account: a row stores the
--- browser's push subscription, and its endpoint and secret prove the owner. Our server creates the
--- keys and sends the messages. Hosted Supabase has no key, so nobody can follow there.
+-- Push messages ("Me avise"). A browser that follows an announcement gets a message on the day
+-- before the announcement, and when the announcement is cancelled, postponed or moved. A weekly
+-- digest lists the announcements of the next week. A follower needs no account. A row stores the
+-- push subscription of the browser, and the endpoint and the secret of the subscription prove that
+-- a request comes from this browser. Our server creates the keys and sends the messages. Hosted
+-- Supabase has no key, so nobody can follow announcements there.
 
 -- The key pair with which this board signs push messages, and the hosts of push services (`*.`
 -- stands for any subdomain). Without hosts, no messages are sent.
@@ -19,7 +21,7 @@ create table private.push_subscriptions (
   p256dh text not null,
   auth text not null,
   created_at timestamptz not null default now(),
-  -- The last time when the browser followed something, renewed the subscription, or received a
+  -- The last time when the browser followed a topic, renewed the subscription, or received a
   -- message.
   used_at timestamptz not null default now(),
   has_received boolean not null default false,
@@ -39,8 +41,8 @@ create index push_subscriptions_used_at_idx on private.push_subscriptions (used_
 -- One topic of a subscription: an announcement, a ministry, or the weekly digest.
 create table private.push_topics (
   subscription_id uuid not null references private.push_subscriptions (id) on delete cascade,
-  -- `announcement_id` has no foreign key, because a deletion can be undone, and the announcement
-  -- must then still have its followers.
+  -- `announcement_id` has no foreign key, because a deleted announcement can be restored, and must
+  -- then still have its followers.
   announcement_id uuid,
   ministry_id uuid references public.ministries (id) on delete cascade,
   digest boolean not null default false,
@@ -55,8 +57,8 @@ create index push_topics_announcement_id_idx on private.push_topics (announcemen
 create index push_topics_ministry_id_idx on private.push_topics (ministry_id) where ministry_id is not null;
 create index push_topics_digest_idx on private.push_topics (subscription_id) where digest;
 
--- The last day on which the server sent the reminders, and the last day on which it sent the weekly
--- digest.
+-- The last day on which the server sent reminders, and the last day on which the server sent the
+-- weekly digest.
 create table private.push_rounds (
   name text primary key,
   day date not null,
@@ -74,7 +76,7 @@ create table private.push_deliveries (
   message_id uuid not null references private.push_messages (id) on delete cascade,
   subscription_id uuid not null references private.push_subscriptions (id) on delete cascade,
   -- The time of the next attempt to send the message. A server that begins to send sets a later
-  -- time, as a lease.
+  -- time as a lease, so that no other server sends the same message.
   next_try_at timestamptz not null default now(),
   tries integer not null default 0,
   primary key (message_id, subscription_id)
@@ -93,8 +95,7 @@ revoke all on table
   private.push_messages, private.push_deliveries
   from public, anon, authenticated;
 
--- Returns the public key with which a browser subscribes, or null on a board that sends no
--- messages.
+-- Returns the public key with which a browser subscribes, or null if the board sends no messages.
 create function public.push_key()
 returns text language sql stable security definer set search_path = '' as $$
   select public_key from private.push_service where hosts <> '{}';
@@ -108,8 +109,8 @@ returns boolean language sql stable set search_path = '' as $$
       substring(is_push_endpoint.endpoint collate "C" from '^https://([^/]*)/') as host,
       regexp_replace(host, ':[0-9]{1,5}$', '') as name
     where (host = known or (starts_with(known, '*.') and right(host, char_length(known) - 1) = substr(known, 2)))
-      -- A label (the text between two dots of a host name) has 1 to 63 characters. The last label
-      -- begins with a letter, because the host may not be an IP address.
+      -- Each label (a part between the dots of a host name) has 1 to 63 characters. The last label
+      -- begins with a letter, so that an IP address is refused.
       and name ~ '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.])*[a-z]([a-z0-9-]{0,61}[a-z0-9])?$'
       and char_length(name) <= 253
       -- Internationalized host names are refused, because URL parsers may read them as another
@@ -173,8 +174,8 @@ begin
 end;
 $$;
 
--- Removes one topic of a subscription, or all topics if none is given. A subscription without
--- topics is deleted.
+-- Removes one topic of a subscription, or all topics if the call names no topic. A subscription
+-- without topics is deleted.
 create function public.unfollow(
   endpoint text, auth text, announcement_id uuid default null, ministry_id uuid default null, digest boolean default false
 )
@@ -209,7 +210,8 @@ set search_path = '' as $$
 $$;
 
 -- Replaces the endpoint and the keys of a subscription that the browser renewed; the topics stay.
--- Returns false if the former subscription is unknown or the new endpoint is subscribed already.
+-- Returns false if the former subscription is unknown, or if the new endpoint already has a
+-- subscription.
 create function public.renew_subscription(endpoint text, auth text, new_endpoint text, new_p256dh text, new_auth text)
 returns boolean language plpgsql security definer set search_path = '' as $$
 declare

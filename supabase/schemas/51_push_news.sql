@@ -1,14 +1,14 @@
--- Messages about announcements as they are now: about new ones for the followers of their ministry,
--- and those that an editor sends with "Avisar agora". The push job of our server writes and sends
--- them.
+-- The queue of two kinds of push messages: messages about new announcements for the followers of
+-- their ministry, and messages that an editor sends with "Avisar agora". The push job of our server
+-- writes and sends the messages. A message has the present state of the announcement.
 
 create table private.push_news (
   announcement_id uuid primary key,
   -- The ministry of a new announcement. Several new announcements of a ministry share a message.
-  -- Null when an editor asked.
+  -- Null for a message that an editor asked for.
   ministry_id uuid,
-  -- Null when the message that an editor asked for is sent. The row then stays for a day, in which
-  -- nobody can ask again.
+  -- The time at which the message is due. Null after a message that an editor asked for was sent.
+  -- The row then stays for a day, during which no editor can ask again.
   due_at timestamptz,
   asked_at timestamptz,
   asked_by uuid,
@@ -20,11 +20,12 @@ create index push_news_due_at_idx on private.push_news (due_at) where due_at is 
 alter table private.push_news enable row level security;
 revoke all on table private.push_news from public, anon, authenticated;
 
--- Sends the followers of an announcement and of its ministry a message at once, for editors.
--- Returns the number of devices; without any, the call does not count. Only one call in 20 hours is
--- accepted, which is one a day even if the hour varies. An editor can send 20 messages an hour; the
--- lock serializes calls, because they do not see each other's rows. Hints: announcement_gone,
--- announcement_over, already_notified, too_many_messages.
+-- Sends a message about an announcement to the followers of the announcement and of its ministry at
+-- once, for editors. Returns the number of devices. A call that reaches no device does not count.
+-- Only one call in 20 hours is accepted for an announcement. This allows one call a day, even if
+-- the second call is at an earlier hour. An editor can send 20 messages an hour. The lock
+-- serializes calls of one editor, because concurrent calls do not see each other's rows. Hints:
+-- announcement_gone, announcement_over, already_notified, too_many_messages.
 create function public.notify_followers(announcement_id uuid)
 returns integer language plpgsql security definer set search_path = '' as $$
 declare
@@ -54,8 +55,8 @@ begin
     raise exception 'at most 20 messages an hour'
       using errcode = 'PT429', hint = 'too_many_messages';
   end if;
-  -- The message replaces the one about a new announcement. A time in the future was written by a
-  -- clock that was ahead.
+  -- The message replaces a queued message about the new announcement. A time `asked_at` far in the
+  -- future is ignored, because a wrong clock wrote it.
   insert into private.push_news as queued (announcement_id, due_at, asked_at, asked_by)
   values (announcement.id, now(), now(), auth.uid())
   on conflict on constraint push_news_pkey do update

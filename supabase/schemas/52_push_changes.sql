@@ -1,9 +1,10 @@
--- Messages about changed announcements. Triggers queue the changes (28_announcement_triggers.sql);
--- the push job of our server writes and sends the messages.
+-- The queue of push messages about changed announcements. Triggers add changes to the queue
+-- (28_announcement_triggers.sql). The push job of our server writes and sends the messages.
 
--- The queue of announcements that changed since the last push message about them. `notified_revision`
--- is the revision that followers know. `notified_revision` is null while no change is pending; the row
--- then stays for an hour, in which no further message is sent.
+-- The queue of announcements that changed since the last push message about them.
+-- `notified_revision` is the revision that followers know, or null while no change is pending. A
+-- row without a pending change stays for an hour after the last message, because at most one
+-- message an hour is sent.
 create table private.push_changes (
   announcement_id uuid primary key,
   notified_revision integer,
@@ -26,8 +27,9 @@ alter table private.push_changes enable row level security;
 revoke all on table private.push_changes from public, anon, authenticated;
 
 -- Returns whether somebody follows the announcement or one of the ministries. While the
--- announcement waits in the queue of new ones, its ministry's followers do not know it and do not
--- count. The lock keeps the push job from sending an outdated state.
+-- announcement is in the queue push_news, followers of its ministry do not count, because they do
+-- not know the announcement yet. The lock on this queue keeps the push job from sending an outdated
+-- state.
 create function private.is_followed(announcement_id uuid, ministries uuid[])
 returns boolean language plpgsql set search_path = '' as $$
 begin
@@ -46,9 +48,9 @@ end;
 $$;
 
 -- Queues a message about a changed announcement. The message is due 20 seconds later, so that the
--- change can be undone, and at least an hour after the last message. If that hour would end too
--- late, the message is due an hour before the earliest of the future `dates`. A queued row keeps
--- the state that followers know, so an undone change sends no message. The push job waits longer
+-- change can be undone, and at least an hour after the last message. If an hour would be too long,
+-- the message is due an hour before the earliest of the future `dates`. A queued row keeps the
+-- revision that followers know, so an undone change sends no message. The push job waits longer
 -- when it gathers the changes of a ministry (server/push/queue-messages.ts).
 create function private.queue_push_change(
   announcement_id uuid, notified_revision integer, ministry_id uuid, dates timestamptz[]
