@@ -1,7 +1,7 @@
 /**
  * Maximum ages of personal data on our own server, as SQL intervals. The page about privacy shows
- * these ages. server/jobs/retention.test.ts compares them with the rules by which jobs delete old
- * rows and backups.
+ * these ages. server/jobs/deletion-rules.test.ts compares them with the rules by which jobs delete
+ * old rows and backups.
  */
 export const KEPT = {
   history: "2 years",

@@ -17,8 +17,8 @@ import {
 } from "./format.ts";
 
 /**
- * Origin of a backup: the version of Avisos that writes it, the time, and the key that signs
- * sessions.
+ * Origin of a backup: the version of Avisos that writes the backup, the time, and the key that
+ * signs sessions.
  */
 export type Origin = Pick<BackupHeader, "appVersion" | "createdAt" | "jwtSecret">;
 
@@ -33,8 +33,8 @@ begin;
 `;
 
 /**
- * Begins a read-only transaction on a snapshot of the database, and returns the database's
- * migrations and tables.
+ * Begins a read-only transaction on a snapshot of the database. Returns the migrations and the
+ * tables of the database.
  */
 async function beginSnapshot(client: Client) {
   await client.query(`begin isolation level repeatable read read only; ${TRANSACTION_SETTINGS}`);
@@ -43,18 +43,20 @@ async function beginSnapshot(client: Client) {
     throw new Error("cannot back up: this database is empty; start the server first");
   }
   const tables = await listTables(client);
-  // The table lock keeps migrations from changing a table before the backup reads the rows of the
-  // table.
+  // The table lock keeps migrations from changing a table before the backup reads its rows.
   await client.query(`lock table ${tables.map(identifierOf).join(", ")} in access share mode`);
   return { migrations, tables };
 }
 
-/** Query that replaces the name of a table in COPY when the backup leaves out the table's rows. */
+/**
+ * Query without rows. COPY gets this query instead of a table's name if the backup leaves out the
+ * table's rows.
+ */
 const NO_ROWS = "(select where false)";
 
 /**
- * Yields a COPY statement and the rows of `table`, or the rows of the query `source` (SQL in
- * brackets).
+ * Yields a COPY statement and the rows of `table`. If `source` is given, yields the rows of this
+ * query (SQL in brackets) instead.
  */
 async function* readTable(client: Client, table: BackupTable, source?: string) {
   yield `\n${copyStatement(table)}\n`;
@@ -65,7 +67,7 @@ async function* readTable(client: Client, table: BackupTable, source?: string) {
 }
 
 /**
- * Returns SQL that fails with `message` unless exactly these migrations were applied to the
+ * Returns SQL that fails with `message` unless exactly the given migrations were applied to the
  * database.
  */
 const refuseOtherVersion = (migrations: string[], message: string) => `
@@ -79,8 +81,9 @@ end $$;
 `;
 
 /**
- * Returns SQL that prepares an empty database for the rows: it runs the recorded text of each
- * migration of this database. The next start of a server adds the grants.
+ * Returns SQL that creates the schema in an empty database. The SQL runs the text of each migration
+ * as this database has recorded it. The grants are not included, because the next start of a server
+ * adds them.
  */
 async function schemaStatements(client: Client): Promise<string> {
   const { rows } = await client.query<{ statement: string }>(`
@@ -118,14 +121,14 @@ truncate ${tables.map(identifierOf).join(", ")};
   yield `${afterLoading}commit;\n`;
 }
 
-// Tables of Avisos. On hosted Supabase the sign-in service's tables (`auth`) have another owner and
-// other triggers.
+// SQL condition for the tables of Avisos. The tables of the sign-in service (schema `auth`) are
+// left out, because on hosted Supabase they have another owner and other triggers.
 const AVISOS_TABLES = "relnamespace = any ('{private,public}'::regnamespace[])";
 
-// Queries of the accounts for hosted Supabase, with the columns that its tables have too. `users`
-// comes first because of the foreign key of `identities`. Sessions, links and codes are left out.
-// The sign-in service of hosted Supabase finds only accounts with this `instance_id`, and fails
-// when a token column is null.
+// Queries that read the accounts for hosted Supabase, with the columns that hosted Supabase has
+// too. `users` comes first, because `identities` has a foreign key to `users`. Sessions, links and
+// codes are not moved. The sign-in service of hosted Supabase finds only accounts with this
+// `instance_id`, and fails if a token column is null.
 const ACCOUNT_QUERIES = {
   users: `
     select '00000000-0000-0000-0000-000000000000' as instance_id, 'authenticated' as aud, 'authenticated' as role,
@@ -148,8 +151,8 @@ end $$;
 `;
 
 /**
- * Yields in chunks the text of a file for psql that moves the rows to a new project on hosted
- * Supabase, which must have had the same migrations.
+ * Yields in chunks the text of a file for psql that moves all rows to a new project on hosted
+ * Supabase. The same migrations must have been applied to this project as to the board.
  */
 export async function* hostedText(client: Client, appVersion: string) {
   const { migrations, tables } = await beginSnapshot(client);
@@ -164,8 +167,8 @@ ${TRANSACTION_SETTINGS}${beforeLoading(AVISOS_TABLES)}`;
     const table = { schema: "auth", name, columns: fields.map((field) => field.name) };
     yield* readTable(client, table, `(${query})`);
   }
-  // Loading the accounts has run the trigger that creates profiles, so the file empties the tables
-  // before it loads them.
+  // While the accounts are loaded, a trigger of `auth.users` creates profiles. The file therefore
+  // empties the tables of Avisos before it loads their rows.
   yield `\ntruncate ${avisosTables.map(identifierOf).join(", ")};\n`;
   for (const table of avisosTables) {
     yield* readTable(client, table, isFollowerTable(table) ? NO_ROWS : undefined);

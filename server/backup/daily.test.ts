@@ -45,7 +45,7 @@ function createJob() {
   return { ...job, runAt };
 }
 
-test("the name of a backup contains its time, and names of other files are no backups", () => {
+test("the name of a backup contains its time, and other names are not taken for backups", () => {
   const time = new Date("2026-11-21T03:04:05.678Z");
   expect(backupFileName(time)).toBe("avisos-2026-11-21T03-04-05-678Z.sql.gz");
   expect(backupTime(backupFileName(time))).toBe(time.getTime());
@@ -68,11 +68,11 @@ test.each([
   [false, [...FUTURE, ...daysAgo(0.5)]],
   [true, [...FUTURE, ...daysAgo(1)]],
   [true, FUTURE],
-])("the plan says isDue=%j for a folder with the backups %j", (isDue, found) => {
+])("the plan returns isDue=%j for a folder with the backups %j", (isDue, found) => {
   expect(planBackups(found, now).isDue).toBe(isDue);
 });
 
-test("all backups of the last 14 days are kept, and backups dated in the future do not count", () => {
+test("all backups of the last 14 days are kept, not counting backups dated in the future", () => {
   const days = Array.from({ length: 20 }, (_, day) => day);
   const found = [...FUTURE, ...daysAgo(...days), ...daysAgo(0.1, 1.1, 13.1)];
   const { outdated, future } = planBackups(found, now);
@@ -80,7 +80,7 @@ test("all backups of the last 14 days are kept, and backups dated in the future 
   expect(future).toEqual(FUTURE.sort());
 });
 
-test("the daily job writes a backup at once and then daily, and deletes only backups older than 14 days", async () => {
+test("the daily job writes a backup a day, and deletes only backups older than 14 days", async () => {
   await pretendBackups(...Array.from({ length: 20 }, (_, day) => day + 1));
   const before = await names();
   await mkdir(join(folder, "manual"));
@@ -101,7 +101,7 @@ test("the daily job writes a backup at once and then daily, and deletes only bac
   expect(await readdir(folder)).toEqual(expect.arrayContaining(["manual", "notes.txt"]));
 });
 
-test("backups dated in the future are ignored, kept and reported once", async () => {
+test("backups dated in the future do not count, are kept, and are logged once", async () => {
   await pretendBackups(-2, -400, 0.5, 1.5);
   const before = await names();
   const job = createJob();

@@ -6,8 +6,8 @@ import { backupTime, explainErrors, listBackups, writeBackup } from "./write-bac
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-// Time in ms by which a backup may be dated in the future, because the clock may have been ahead
-// until it was corrected.
+// Time in ms by which a backup may be dated in the future and still counts. The clock may have been
+// ahead when the backup was written.
 const CLOCK_TOLERANCE_MS = HOUR_MS;
 const KEPT_DAYS = 14;
 
@@ -15,9 +15,9 @@ const timeOf = (name: string) => backupTime(name) ?? Number.NaN;
 const dayOf = (name: string) => name.slice("avisos-".length).slice(0, "2026-11-21".length);
 
 /**
- * Plans the daily backup of a folder with the backups `names` at the time `now` (ms): tells whether
- * a backup is due, which backups are outdated, and which a wrong clock dated in the future. Those
- * in the future are ignored and never deleted.
+ * Plans the daily backup of a folder with the backups `names` at the time `now` (ms). Returns
+ * whether a backup is due, which backups are outdated, and which backups are dated in the future by
+ * a wrong clock. Backups dated in the future do not count and are never deleted.
  */
 export function planBackups(names: string[], now: number) {
   const future = names.filter((name) => timeOf(name) > now + CLOCK_TOLERANCE_MS);
@@ -33,8 +33,8 @@ export function planBackups(names: string[], now: number) {
 }
 
 /**
- * State of the daily backups in `/health`: hours since the newest backup (null without any), and
- * whether the last attempt failed.
+ * State of the daily backups in `/health`: hours since the newest backup, or null if there is no
+ * backup, and whether the last attempt failed.
  */
 export type BackupHealth = { ageHours: number | null; failed: boolean };
 
@@ -46,8 +46,9 @@ type Options = {
 };
 
 /**
- * Returns the job that writes a daily backup into `folder` and deletes backups older than 14 days.
- * Only the leader of several servers runs it.
+ * Returns the job that writes a daily backup into `folder` and deletes old backups. The backups of
+ * the last 14 days that have one are kept. If several servers share a database, only the leader
+ * runs the job.
  */
 export function dailyBackup(
   target: DatabaseTarget,
@@ -65,7 +66,8 @@ export function dailyBackup(
 
   /**
    * Logs a warning about backups dated in the future, once for the same files. The operator must
-   * decide about the files, because the clock may have been wrong then or may be wrong now.
+   * decide about these files, because a program cannot know whether the clock was wrong earlier or
+   * is wrong now.
    */
   function warnOfFuture(names: string[]) {
     if (names.length > 0 && names.join() !== warnedNames) {

@@ -2,7 +2,7 @@ import { type Client, escapeIdentifier } from "pg";
 import { z } from "zod";
 import { SCHEMAS } from "../database/bulk-load.ts";
 
-/** Number of the newest backup format, gzipped SQL for psql. */
+/** Number of the newest backup format. This format is gzipped SQL for psql. */
 export const FORMAT = 2;
 
 // Names of tables and columns must not contain control characters, because commands print them to a
@@ -17,8 +17,8 @@ const header = z.object({
   /** Versions of the migrations that the database had, in order. */
   migrations: z.array(z.string()).min(1),
   /**
-   * The tables in the order of the file. `announcements` is required, because a restore would empty
-   * the board without it.
+   * The tables in the order of the file. The table `announcements` is required, because a restore
+   * without this table would empty the board.
    */
   tables: z
     .array(z.object({ schema: name, name, columns: z.array(name) }))
@@ -31,7 +31,7 @@ const header = z.object({
 export type BackupHeader = z.infer<typeof header>;
 export type BackupTable = BackupHeader["tables"][number];
 
-/** Error when a file cannot be restored; its message of one line names the cause. */
+/** Error for a file that cannot be restored. The message has one line and names the cause. */
 export class BackupError extends Error {}
 
 /** Error message for a backup that a newer version wrote. */
@@ -50,8 +50,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Parses the header in the first line of a backup, which starts with `--` so that psql skips it as
- * a comment. An editor may have put a byte order mark before it.
+ * Parses the header in the first line of a backup. The line starts with `--`, so that psql skips it
+ * as a comment. A byte order mark before the line is skipped, because text editors may add one.
  */
 export function parseHeader(line: string): BackupHeader {
   const [, json, format] = /^\uFEFF?-- (\{"format":(\d+)\b.*\})$/.exec(line) ?? [];
@@ -75,24 +75,27 @@ export const identifierOf = ({ schema, name }: BackupTable) =>
 export const copyStatement = (table: BackupTable, end = "FROM stdin;") =>
   `COPY ${identifierOf(table)} (${table.columns.map(escapeIdentifier).join(", ")}) ${end}`;
 
-// The log of the sign-in service is left out, because nothing reads it and it would soon be most of
-// each backup.
+// Backups leave out the log of the sign-in service, because no program reads the log, and it would
+// soon be the largest part of each backup.
 const EXCLUDED_TABLE = "auth.audit_log_entries";
 
 /**
- * Tables of the push queue. A backup leaves their rows out, so that a restored board does not send
- * push messages again.
+ * Tables of the push queue. Backups leave out the rows of these tables, so that a restored board
+ * does not send push messages again.
  */
 const QUEUE = ["push_changes", "push_news", "push_rounds", "push_messages", "push_deliveries"];
-/** Tables of followers. They stay empty on hosted Supabase, because it sends no push messages. */
+/**
+ * Tables of followers. These tables stay empty on hosted Supabase, because it sends no push
+ * messages.
+ */
 const FOLLOWERS = ["push_service", "push_subscriptions", "push_topics"];
 
 export const isQueueTable = ({ name }: BackupTable) => QUEUE.includes(name);
 export const isFollowerTable = ({ name }: BackupTable) => [...QUEUE, ...FOLLOWERS].includes(name);
 
 /**
- * Returns the tables of Avisos and of the sign-in service with their writable columns, read from
- * PostgreSQL's catalog, so that a backup includes tables of later migrations.
+ * Returns the tables of Avisos and of the sign-in service with their writable columns. The list
+ * comes from PostgreSQL's catalog, so that a backup includes tables that later migrations add.
  */
 export async function listTables(client: Client): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable>(`

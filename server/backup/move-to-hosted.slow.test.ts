@@ -9,7 +9,7 @@ import type { Sql } from "../../test/support/database/sql.ts";
 import { forFile, forTest } from "../../test/support/for-file.ts";
 import { writeForHosted } from "./write-backup.ts";
 
-// The backup code does not name the table `songs`. A later migration may add such a table.
+// A table that the backup code does not know, as a later migration may add one.
 const SONGS = `
   create table public.songs (
     id integer generated always as identity primary key,
@@ -34,7 +34,7 @@ await board.sql.unsafe(`
   insert into private.pictures (id, page, card) values ('${"0a".repeat(16)}-1600x1200', '\\x00ff5c0a5c2e0aff', '\\x');
   update public.announcements set picture = (select id from private.pictures);
 `);
-// These rows are a series, a follower with an unsent message, an invitation, a link for a new
+// This statement adds a series, a follower with an unsent message, an invitation, a link for a new
 // password, and a deleted account.
 await board.sql.unsafe(`
   with rule as (
@@ -65,14 +65,14 @@ await board.sql.unsafe(`
 `);
 const file = await writeForHosted(board.target, databases.folder);
 
-/** Creates a project of hosted Supabase, which is removed after the test. */
+/** Creates a project of hosted Supabase that is removed after the test. */
 async function createTestProject() {
   const project = await createProject(await forTest(TestPostgres.start()));
   await forTest(project.sql);
   return project;
 }
 
-/** Returns the rows of every table of Avisos, without those of the sign-in service. */
+/** Returns the rows of every table of Avisos, without the tables of the sign-in service. */
 async function avisosRows(sql: Sql) {
   const tables = Object.entries(await contents(sql));
   return Object.fromEntries(tables.filter(([name]) => !name.startsWith("auth.")));
@@ -97,8 +97,8 @@ async function expectMoved(sql: Sql) {
   const empty = others?.flatMap(([name, rows]) => (rows.length === 0 ? [name] : []));
   expect(empty).toEqual(["private.changes"]);
   expect(await accounts(sql)).toEqual(await accounts(board.sql));
-  // Hosted Supabase signs in only accounts with a certain instance_id, aud and role, and fails when
-  // a token column is null.
+  // Hosted Supabase signs in only accounts with these values of instance_id, aud and role, and
+  // fails if a token column is null.
   const found = await sql`
     select from auth.users
     where instance_id = '00000000-0000-0000-0000-000000000000' and aud = 'authenticated' and role = 'authenticated'
@@ -110,7 +110,7 @@ async function expectMoved(sql: Sql) {
 }
 
 /**
- * Expects that new rows get unused ids from the sequences, and that a new account gets a profile.
+ * Checks that new rows get unused ids from the sequences, and that a new account gets a profile.
  */
 async function expectNewRowsWork(sql: Sql) {
   const [song] = await sql<{ id: number; number: number }[]>`

@@ -20,12 +20,12 @@ const CHUNK_CHARACTERS = 64 * 1024;
 const LAST_LINE = "commit;";
 const INCOMPLETE = "the backup is not complete";
 
-/** A backup file that was read to its end and found undamaged. */
+/** A backup file that was read to its end and is undamaged. */
 export type OpenBackup = {
   header: BackupHeader;
   /**
-   * Returns the rows of a table in COPY's text format, in chunks. Must be called in the order of
-   * the header's tables.
+   * Yields the rows of a table in COPY's text format, in chunks. Must be called for the tables in
+   * the order of the header.
    */
   rows: (table: BackupTable) => Lines;
 };
@@ -35,15 +35,15 @@ const REFUSALS = {
   older: `the backup ${TOO_OLD}`,
 };
 
-/** The first bytes of files that other programs pack. */
+/** First characters of archives that other programs write, with the name of their format. */
 const PACKED = { PK: "zip", "7z": "7z", Rar: "rar" };
 const GZIP = 0x1f8b;
 const BEGINNING_BYTES = 4096;
 const MOST_LAYERS = 3;
 
 /**
- * Returns how many times the file was gzipped: browsers unpack a file, and other programs pack it
- * again.
+ * Returns how many times the file was gzipped. A browser may have unpacked a downloaded backup, and
+ * another program may have packed a backup again.
  */
 async function countLayers(file: FileHandle): Promise<number> {
   let { buffer: bytes } = await file.read(Buffer.alloc(BEGINNING_BYTES), 0, BEGINNING_BYTES, 0);
@@ -67,8 +67,9 @@ function unpack(file: FileHandle, layers: number): Readable {
 }
 
 /**
- * Reads the file to its end, where gzip has a checksum and the length. Checks its encoding, because
- * an unpacked file may have been saved by an editor.
+ * Checks the file by reading it to its end, where gzip has a checksum and the length. Also checks
+ * that the text is UTF-8, because a text editor may have saved an unpacked backup in another
+ * encoding.
  * @returns the number of its gzip layers and its last characters.
  * @throws BackupError for a damaged file.
  */
@@ -91,8 +92,9 @@ async function checkFile(file: FileHandle) {
 }
 
 /**
- * Yields the lines of the file. Splits at line feeds only, while readline also splits at other
- * characters. Omits the carriage returns of Windows: COPY escapes those of texts.
+ * Yields the lines of the file. Splits only at line feeds, because texts may contain the other
+ * characters at which readline splits. Removes the carriage return that a Windows program may have
+ * added to a line. Texts do not lose a carriage return, because COPY writes them as `\r`.
  */
 async function* readLines(file: FileHandle, layers: number): Lines {
   let rest = "";
@@ -107,7 +109,9 @@ async function* readLines(file: FileHandle, layers: number): Lines {
   throw new BackupError(INCOMPLETE);
 }
 
-/** Skips `lines` to the COPY statement of `table` and yields its rows in chunks. */
+/**
+ * Skips `lines` up to the COPY statement of `table`, and yields the rows of the table in chunks.
+ */
 async function* readRows(lines: Lines, table: BackupTable): Lines {
   while ((await nextLine(lines)) !== copyStatement(table));
   let chunk = "";
@@ -121,9 +125,10 @@ async function* readRows(lines: Lines, table: BackupTable): Lines {
 }
 
 /**
- * Opens a backup, checks the whole file and passes the backup to `work`.
+ * Opens a backup, checks the whole file, and passes the backup to `work`.
  * @param root the project's folder; its migrations decide which versions of a backup are known.
- * @throws {BackupError} when the file cannot be restored; the message of one line names the cause.
+ * @throws {BackupError} if the file cannot be restored. The message has one line and names the
+ *   cause.
  */
 export async function withBackup<T>(
   path: string,

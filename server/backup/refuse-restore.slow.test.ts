@@ -24,7 +24,7 @@ const file = await backUp(source, folder);
 
 const restore = (target: TestDatabase, overwrite = false) => restoreFile(file, target, overwrite);
 
-test("a restore refuses damaged, incomplete and other files before it loads a row", async () => {
+test("a restore refuses damaged and incomplete backups, and other files, before it loads a row", async () => {
   const whole = await readFile(file);
   const text = gunzipSync(whole).toString();
   const end = whole.length;
@@ -62,10 +62,7 @@ test("a restore refuses damaged, incomplete and other files before it loads a ro
   await expect(withBackup(folder, async () => {})).rejects.toThrow(/this is no file/);
 });
 
-/**
- * Regular-expression match of a backup's text: the JSON of the first line, and the rest of the
- * text.
- */
+/** Parts of a backup's text: the JSON in the first line, and the rest of the text. */
 const parts = /^-- (.*)(\n[\s\S]*)$/.exec(gunzipSync(await readFile(file)).toString());
 
 test.each([
@@ -92,7 +89,7 @@ test.each([
   },
 );
 
-test("a backup whose rows have too many columns is refused in one line, and nothing is changed", async () => {
+test("a backup whose rows have too many columns is refused in one line and changes nothing", async () => {
   const text = gunzipSync(await readFile(file)).toString();
   const path = join(folder, "columns.sql.gz");
   const damaged = text.replace(/^(COPY "public"."profiles" .*\n)/m, "$1a\u001b[2Jb\tc\n");
@@ -124,7 +121,7 @@ test("a database with another program's data is refused, even with --overwrite",
   expect(tables).toEqual([{ tablename: "invoices" }]);
 });
 
-test("a database and a backup of a newer version are refused, and an older backup can overwrite the database", async () => {
+test("a database of a newer version is refused, but can be overwritten by an older backup", async () => {
   const more = { "30000101000000_sing.sql": "create table public.songs (title text);" };
   const newer = await databases.preparedBy(await newerProject(folder, more));
   await addRows(newer.sql);

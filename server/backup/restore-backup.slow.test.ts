@@ -31,7 +31,7 @@ async function changedCopy(change: (text: string) => string): Promise<string> {
   return copy;
 }
 
-test("a restore brings back every row in an empty database and in a database with other rows", async () => {
+test("a restore writes every row into an empty database and into a database with other rows", async () => {
   const before = await contents(source.sql);
   const schema = await schemaOf(source.sql);
   const used = await databases.prepared();
@@ -48,7 +48,7 @@ test.each<[string, (text: string) => string | Buffer]>([
   ["unpacked", (text) => text],
   ["unpacked, with the byte order mark and line ends of Windows", (text) => toWindows(text)],
   ["gzipped twice", (text) => gzipSync(gzipSync(text))],
-])("a backup that was %s on the way is restored whole", async (_, change) => {
+])("a backup that another program has saved %s is restored completely", async (_, change) => {
   const copy = `${file}.copy`;
   await writeFile(copy, change(gunzipSync(await readFile(file)).toString()));
   const target = await databases.empty();
@@ -56,7 +56,7 @@ test.each<[string, (text: string) => string | Buffer]>([
   expect(await contents(target.sql)).toEqual(await contents(source.sql));
 });
 
-test("a restore brings back circular references, identity columns, unusual types and quoted names", async () => {
+test("a restore handles circular references, identity columns, unusual types and quoted names", async () => {
   const migration = `
     create table private."Odd ""table""" (
       id integer generated always as identity primary key,
@@ -107,7 +107,7 @@ test("a restore keeps extensions in the schema public", async () => {
   expect(await used.sql`select similarity('culto', 'culto') as alike`).toEqual([{ alike: 1 }]);
 });
 
-test("rows of a table that this version does not have are refused, but an empty table is accepted", async () => {
+test("a backup with an unknown table is refused if the table has rows, and accepted if it is empty", async () => {
   const other = await databases.prepared();
   await other.sql`create table public.gone (id integer)`;
   const target = await databases.prepared();
@@ -118,7 +118,7 @@ test("rows of a table that this version does not have are refused, but an empty 
   );
 });
 
-test("a restore runs no statement of the file", async () => {
+test("a restore runs no SQL statement that the file contains", async () => {
   const tampered = await changedCopy((text) =>
     text
       .replace("begin;", "begin; create table public.first (id integer);")
@@ -135,7 +135,7 @@ test("a restore runs no statement of the file", async () => {
   expect(await contents(target.sql)).toEqual(await contents(source.sql));
 });
 
-test("rows that violate a constraint are refused, and nothing is changed", async () => {
+test("a backup with rows that violate a constraint is refused and changes nothing", async () => {
   const target = await databases.prepared();
   await addRows(target.sql);
   const before = await contents(target.sql);

@@ -28,8 +28,8 @@ import {
 import type { OpenBackup } from "./read-backup.ts";
 
 /**
- * Tables that have rows in every new database, inserted by the seed, by a migration or by the first
- * start.
+ * Tables that have rows in every new database. The seed, a migration or the first start inserts
+ * these rows.
  */
 const SEEDED = [
   '"public"."ministries"',
@@ -40,8 +40,9 @@ const SEEDED = [
 ];
 
 /**
- * @throws an error while a server uses the database, because its cache would mix old rows with
+ * Checks that no server uses the database, because the cache of a server would mix old rows with
  * restored ones.
+ * @throws an error if a server uses the database.
  */
 async function refuseRunningServer(client: Client): Promise<void> {
   const { rowCount } = await client.query(
@@ -61,8 +62,9 @@ async function holdsData(client: Client): Promise<boolean> {
 }
 
 /**
- * @throws an error when another program's data is in the database, or data of a board and
- * `overwrite` is false.
+ * Checks that a restore may replace the contents of the database.
+ * @throws an error if the database has another program's data, or if it has data of a board and
+ *   `overwrite` is false.
  */
 async function refuseToLoseData(client: Client, overwrite: boolean) {
   if (!(await holdsData(client))) return;
@@ -74,8 +76,8 @@ async function refuseToLoseData(client: Client, overwrite: boolean) {
 }
 
 /**
- * SQL that drops the schema `private` and all objects in `public` except extensions and their
- * objects, because extensions of an operator may be in `public`.
+ * SQL that drops the schema `private` and all objects in `public`. Extensions and their objects
+ * stay, because an operator may have installed extensions in `public`.
  */
 const DROP_SCHEMA = `
 drop schema if exists private cascade;
@@ -118,8 +120,8 @@ async function loadTable(
   const copy = client.query(copyFrom(copyStatement(table)));
   await pipeline(rows, copy).catch((error) => {
     if (error instanceof BackupError) throw error;
-    // PostgreSQL quotes the row in its message, so control characters are removed before the
-    // message is printed.
+    // Control characters are removed before the message is printed, because PostgreSQL quotes the
+    // row in the message, and control characters could change the terminal.
     const cause = String(error.message).replaceAll(/\p{C}/gu, " ").slice(0, 300);
     throw new BackupError(`${name} could not be restored (${cause}); restore another backup`);
   });
@@ -127,13 +129,13 @@ async function loadTable(
 }
 
 /**
- * Replaces all rows by those of the backup. The database must already have the schema of the
- * backup. Returns their number.
+ * Replaces all rows by the rows of the backup, and returns their number. The database must already
+ * have the schema of the backup.
  */
 async function loadRows(client: Client, backup: OpenBackup): Promise<number> {
   await client.query(`${TRANSACTION_SETTINGS} ${beforeLoading()}`);
   const tables = await listTables(client);
-  // Empty all tables first, because migrations inserted rows into some of them.
+  // Empty all tables first, because migrations have inserted rows into some tables.
   await client.query(`truncate ${tables.map(identifierOf).join(", ")}`);
   let count = 0;
   for (const table of backup.header.tables) count += await loadTable(client, backup, table, tables);
@@ -148,11 +150,13 @@ type Options = {
 };
 
 /**
- * Replaces the contents of the database by a checked backup in one transaction, so that a failure
- * changes nothing. Creates the schema of the backup's version, loads the rows, and then applies
- * later migrations, as an update does. Never runs a statement of the file.
+ * Replaces the contents of the database by a checked backup. A single transaction does this, so
+ * that a failure changes nothing. The function creates the schema of the backup's version, loads
+ * the rows, and then applies later migrations, as an update does. It never runs a statement of the
+ * file, because the file may come from somebody else.
  * @returns the number of rows.
- * @throws an error when a server uses the database, or when it has data and `overwrite` is false.
+ * @throws an error if a server uses the database, or if the database has data and `overwrite` is
+ *   false.
  */
 export function restoreBackup(
   target: DatabaseTarget,
@@ -170,7 +174,7 @@ export function restoreBackup(
     await client.query(DROP_SCHEMA);
     await applyMigrations(client, folder, backup.header.migrations);
     const rows = await loadRows(client, backup);
-    // Later migrations run after loading, because they may also convert rows.
+    // Later migrations run after the rows are loaded, because migrations may also convert rows.
     await applyMigrations(client, folder);
     await grantToRequestRole(client);
     await client.query("commit");

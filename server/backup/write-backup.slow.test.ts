@@ -11,7 +11,7 @@ const jwtSecret = undefined;
 const databases = await forFile(Databases.start());
 const { folder } = databases;
 
-test("a backup is a consistent snapshot while members write", async () => {
+test("a backup is a consistent snapshot even if members write at the same time", async () => {
   const { target, sql } = await databases.prepared();
   await addRows(sql, { count: 1_500 });
   let writing = true;
@@ -45,7 +45,7 @@ test("a backup of a database that no server has prepared fails and leaves no fil
   expect(await readdir(path)).toEqual([]);
 });
 
-test("a backup that is aborted or cannot be written while it reads rows ends and leaves no file", async () => {
+test("a backup that is aborted or fails while it reads rows ends and leaves no file", async () => {
   const { target, sql } = await databases.prepared();
   await addRows(sql, { count: 5_000, words: 300 });
   const path = join(folder, "given-up-late");

@@ -10,12 +10,13 @@ import { errorCode } from "../log.ts";
 import { backupText, hostedText } from "./backup-text.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
-// Free disk space that must remain after a backup, twice as much as the database may need at once.
+// Free disk space that must remain after a backup. It is twice as much as the database may need at
+// once.
 const REQUIRED_FREE_BYTES = 48 * 1024 * 1024;
 
 /**
- * Runs `work`, which writes into `folder`, and replaces errors of a full disk or missing rights by
- * one line with the remedy.
+ * Runs `work`, which writes into `folder`. If the disk is full or the account may not write there,
+ * throws an error of one line that tells the operator what to do.
  */
 export async function explainErrors<T>(folder: string, work: () => Promise<T>): Promise<T> {
   return work().catch((error) => {
@@ -32,7 +33,10 @@ export async function explainErrors<T>(folder: string, work: () => Promise<T>): 
   });
 }
 
-/** @throws an error when little disk space is free, because the database may need it. */
+/**
+ * Checks the free disk space.
+ * @throws an error if little space is free, because the database may need this space.
+ */
 async function requireFreeSpace(folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize >= REQUIRED_FREE_BYTES) return;
@@ -42,14 +46,14 @@ async function requireFreeSpace(folder: string): Promise<void> {
 }
 
 /**
- * Returns the temporary path of the backup `name`, so that an interrupted backup is never taken for
- * a complete one.
+ * Returns the path at which the backup `name` is written before it is complete. No program takes a
+ * file with this path for a complete backup.
  */
 const unfinishedPath = (folder: string, name: string) => join(folder, `.${name}.part`);
 
 /**
- * Deletes unfinished files of killed backups that were last written more than an hour ago, or in
- * the future.
+ * Deletes unfinished files of killed backups. The time of their last write must be more than an
+ * hour away from now, in the past or in the future.
  */
 export async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
@@ -60,7 +64,10 @@ export async function removeUnfinished(folder: string): Promise<void> {
   }
 }
 
-/** Flushes the entries of `folder` to the disk, so that a renamed file survives a power failure. */
+/**
+ * Flushes the list of files in `folder` to the disk, so that a renamed file survives a power
+ * failure.
+ */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   await handle.sync().finally(() => handle.close());
@@ -79,15 +86,15 @@ export async function listBackups(folder: string): Promise<string[]> {
 const FILE_NAME = /^avisos-(.{10}T\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.sql\.gz$/;
 
 /**
- * Returns `avisos-2026-11-21T03-04-05-678Z.sql.gz`, without colons, because some file systems do
- * not allow them.
+ * Returns a file name such as `avisos-2026-11-21T03-04-05-678Z.sql.gz`. The name has no colons,
+ * because some file systems do not allow colons.
  */
 export const backupFileName = (time: Date) =>
   `avisos-${time.toISOString().replaceAll(/[:.]/g, "-")}.sql.gz`;
 
 /**
- * Returns the time in the file name of a backup, in ms since 1970; undefined for names of other
- * files.
+ * Returns the time in the file name of a backup in ms since 1970, or undefined for other file
+ * names.
  */
 export function backupTime(fileName: string): number | undefined {
   const [found, hour, minute, second, fraction] = FILE_NAME.exec(fileName) ?? [];
@@ -104,8 +111,8 @@ async function writeChunks(chunks: AsyncIterable<Buffer>, file: FileHandle, fold
 }
 
 /**
- * Writes a text, gzipped, into a file that only this account may read, and gives the complete file
- * its `name`.
+ * Writes a gzipped text into a file that only this account may read. The file gets its `name` when
+ * it is complete.
  */
 async function writeText(
   target: DatabaseTarget,
@@ -138,18 +145,21 @@ async function writeText(
 
 type Options = {
   /**
-   * The key that signs sessions, to be stored in the backup; undefined when the operator configured
-   * it.
+   * The key that signs sessions, which the backup stores; undefined if the operator configured the
+   * key.
    */
   jwtSecret: string | undefined;
-  /** Signal that aborts the backup: the promise is rejected and the unfinished file is deleted. */
+  /**
+   * Signal that aborts the backup. The promise is then rejected, and the unfinished file is
+   * deleted.
+   */
   signal?: AbortSignal;
   now?: () => number;
 };
 
 /**
- * Writes a snapshot of the whole database into a new file in `folder`. @returns the path of the
- * file.
+ * Writes a snapshot of the whole database into a new file in `folder`.
+ * @returns the path of the file.
  */
 export async function writeBackup(
   target: DatabaseTarget,
@@ -162,7 +172,10 @@ export async function writeBackup(
   return writeText(target, folder, backupFileName(time), text, signal);
 }
 
-/** Writes a file for psql that moves the rows to hosted Supabase. @returns the path of the file. */
+/**
+ * Writes a file for psql that moves the rows to hosted Supabase.
+ * @returns the path of the file.
+ */
 export async function writeForHosted(target: DatabaseTarget, folder: string): Promise<string> {
   const version = await readVersion();
   const name = backupFileName(new Date()).replace(/(?=[.]sql)/, "-hosted");

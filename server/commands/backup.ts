@@ -9,7 +9,8 @@ import { readPath, runCommand } from "./run-command.ts";
 runCommand(async (args) => {
   const { path, isFlagged } = readPath(args, "--hosted", "usage: backup [--hosted] [<folder>]");
   const config = readConfig(process.env);
-  // Manual backups have their own folder, because the daily job deletes old files of its folder.
+  // Manual backups have their own folder, because the daily job deletes old backups in the folder
+  // `backups`.
   const folder = path || join(config.dataDir, "backups", "manual");
   return withDatabase(config, { shared: true }, async (target) => {
     const write = async () => {

@@ -14,7 +14,9 @@ const NOT_OPEN = warning("not checked, because the database could not be opened"
 const explain = (error: unknown): Finding =>
   failure((error instanceof Error ? error.message : String(error)).replaceAll("\n", " "));
 
-/** Waits for `work`, but not too long, so that a hanging service does not hide the other checks. */
+/**
+ * Waits for `work` at most `LIMIT_MS`, so that a hanging service does not hide the other checks.
+ */
 const withLimit = <T>(work: Promise<T>): Promise<T> =>
   Promise.race([
     work,
@@ -24,7 +26,8 @@ const withLimit = <T>(work: Promise<T>): Promise<T> =>
   ]);
 
 /**
- * Reads the address of a test message from the arguments. @throws the usage for other arguments.
+ * Returns the recipient of a test message from the arguments, or undefined without arguments.
+ * @throws an error with the usage for other arguments.
  */
 function readRecipient([option, address, ...rest]: string[]): string | undefined {
   if (option === undefined) return undefined;

@@ -13,8 +13,8 @@ async function restore(backup: OpenBackup, overwrite: boolean): Promise<string> 
   const { createdAt, jwtSecret } = backup.header;
   return withDatabase(config, { shared: false }, async (target) => {
     const rows = await restoreBackup(target, backup, { overwrite });
-    // The restore does not replace a key for sessions in the configuration, because only the
-    // operator can change the configuration.
+    // A key for sessions that the operator has configured stays, because only the operator can
+    // change the configuration.
     if (jwtSecret && !config.jwtSecret) await replaceJwtSecret(config.dataDir, jwtSecret);
     return `restored ${rows} rows as of ${createdAt}; start the server`;
   });

@@ -1,6 +1,6 @@
 // The text format of values in a backup depends on the first five settings. The timeouts are off,
-// because they would end a long backup. With `row_security = off` PostgreSQL raises an error
-// instead of silently leaving out rows.
+// because they would abort a long backup. `row_security` is off, so that PostgreSQL raises an error
+// if a policy would hide rows.
 const SETTINGS = {
   datestyle: "'ISO, YMD'",
   intervalstyle: "'postgres'",
@@ -19,7 +19,7 @@ const setLocally = (settings: [name: string, value: string][]) =>
 /** SQL of the settings for a transaction that reads or loads rows in bulk. */
 export const TRANSACTION_SETTINGS = setLocally(Object.entries(SETTINGS));
 
-/** SQL that undoes `TRANSACTION_SETTINGS` before migrations in the same transaction. */
+/** SQL that resets `TRANSACTION_SETTINGS` before migrations run in the same transaction. */
 export const DEFAULT_SETTINGS = setLocally(Object.keys(SETTINGS).map((name) => [name, "default"]));
 
 /** Returns SQL that executes each statement in the result of `query`. */
@@ -35,9 +35,9 @@ end $$;
 export const SCHEMAS = "'{auth,private,public}'";
 
 /**
- * Returns SQL that drops foreign keys and disables triggers before rows are loaded, so that the
- * order of the tables does not matter and no trigger creates profiles. Each has its own statement,
- * because only a superuser may disable all at once.
+ * Returns SQL that drops foreign keys and disables triggers before rows are loaded. The tables can
+ * then be loaded in any order, and no trigger creates profiles. Each foreign key and each table has
+ * its own statement, because only a superuser may disable all of them at once.
  * @param tableCondition a condition on pg_class that chooses the tables.
  */
 export const beforeLoading = (
@@ -63,7 +63,7 @@ create temporary table loading on commit drop as
 ${runEach("select before from loading where before <> ''")}`;
 
 /**
- * SQL that adds the foreign keys again, enables the triggers and sets the sequences after
- * `beforeLoading`.
+ * SQL that reverses `beforeLoading` after rows are loaded: it adds the foreign keys, enables the
+ * triggers and sets the sequences.
  */
 export const afterLoading = runEach("select after from loading");

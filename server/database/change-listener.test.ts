@@ -10,7 +10,9 @@ import { asOwner, type DatabaseTarget } from "./connect.ts";
 const databases = await forFile(Databases.start());
 const { target, sql } = await databases.prepared();
 
-/** Starts to listen as a server does. `next` resolves to the table of the next change. */
+/**
+ * Starts a listener as a server does. The returned `next` resolves to the table of the next change.
+ */
 async function startListener() {
   const notified: string[] = [];
   const next = async () => {
@@ -39,7 +41,7 @@ test("a committed change of a request reaches every server once", async () => {
   expect(await other.next()).toBe("ministries");
 });
 
-test("a change of a table is sent to the servers after the reconnect when the connection is lost", async () => {
+test("a change is sent to all servers after the reconnect when the connection is lost", async () => {
   const [writer, other] = [await startListener(), await startListener()];
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'avisos changes'`;
   writer.committed.add(["church"]);
@@ -50,7 +52,7 @@ test("a change of a table is sent to the servers after the reconnect when the co
   expect([ANY_TABLE, "church"]).toContain(await other.next());
 });
 
-test("the database notes the changed tables of requests and notifies servers only of changes by other programs", async () => {
+test("the database itself notifies the servers only of changes by other programs than requests", async () => {
   const { next } = await startListener();
   const noted = await sql.begin(async (transaction) => {
     await transaction`set local role authenticated`;

@@ -8,38 +8,38 @@ import {
   REQUEST_ROLE,
 } from "./connect.ts";
 
-// The trigger function private.notify_servers sends changes of tables that visitors read to this
-// channel of PostgreSQL. It leaves out changes by requests, because the server of the request sends
-// them after the commit.
+// Channel of PostgreSQL on which servers are notified of changed tables. The SQL function
+// private.notify_servers sends the changes by other programs. A change by a request is sent after
+// its commit by the server that runs the request.
 const CHANGES_CHANNEL = "public_changes";
 const QUERY_MS = 5_000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 10_000;
 
 /**
- * Name sent in place of a table name after each connect, because changes of any table may have been
- * missed without a connection.
+ * Name that stands for all tables. Listeners get this name after each connect, because changes of
+ * any table may have been missed without a connection.
  */
 export const ANY_TABLE = "*";
 
 /**
- * Queue of tables that requests of this server changed and that other servers are not yet notified
- * of.
+ * Queue of tables that requests of this server have changed, and of which the servers are not yet
+ * notified.
  */
 export class CommittedChanges {
   #tables = new Set<string>();
   #client: Client | undefined;
 
   /**
-   * Notifies all servers, including this one, of changed tables. The table names stay queued while
-   * the connection is lost.
+   * Notifies all servers, including this one, of changed tables. The table names stay in the queue
+   * while there is no connection.
    */
   add(tables: string[]): void {
     for (const table of tables) this.#tables.add(table);
     void this.#send();
   }
 
-  /** Sets the connection for notifications; without a connection, tables stay queued. */
+  /** Sets the connection for notifications, or removes a lost connection (undefined). */
   setClient(client: Client | undefined): void {
     this.#client = client;
     void this.#send();
@@ -60,8 +60,8 @@ export class CommittedChanges {
 
 /**
  * Calls `onChange` with the table of each change by any server or program, and with `ANY_TABLE`
- * after each connect, until `stopping` aborts. Reconnects when the connection is lost. `committed`
- * uses the same connection.
+ * after each connect, until `stopping` aborts. Reconnects when the connection is lost. The queue
+ * `committed` sends its notifications on the same connection.
  */
 export async function listenForChanges(
   target: DatabaseTarget,

@@ -7,7 +7,7 @@ import { checkReachable } from "./connect.ts";
 
 const database = await forFile(TestPostgres.start());
 
-/** Returns the bytes of the error that PostgreSQL sends while it replays its log after a crash. */
+/** Returns the bytes of the error that PostgreSQL sends while it is starting after a crash. */
 function startingError(): Buffer {
   const body = Buffer.from("SFATAL\0C57P03\0Mthe database system is starting up\0\0");
   const head = Buffer.from("E\0\0\0\0");

@@ -3,18 +3,21 @@ import pg from "pg";
 import { errorCode, logInfo } from "../log.ts";
 
 /**
- * Address of a PostgreSQL database: its URL, and the folder of a Unix socket if that replaces the
- * URL's host.
+ * Address of a PostgreSQL database. If `socketDir` is set, clients connect to the Unix socket in
+ * this folder instead of the host in the URL.
  */
 export type DatabaseTarget = { url: string; socketDir?: string };
 
 /**
- * Database role in which requests start. The role owns nothing and may only change to `anon` or
- * `authenticated`, so that no code of a request can bypass a policy or change a grant.
+ * Database role of the connections for requests. The role owns nothing and can only switch to
+ * `anon` or `authenticated`, so that no code of a request can bypass a policy or change a grant.
  */
 export const REQUEST_ROLE = "authenticator";
 
-/** Application name of the connections of requests, by which a restore detects a running server. */
+/**
+ * Application name of the connections for requests. A restore detects a running server by this
+ * name.
+ */
 export const SERVER_NAME = "avisos";
 
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -27,15 +30,15 @@ function connectionTo({ url, socketDir }: DatabaseTarget): pg.ClientConfig {
   return { connectionString: fullUrl.href, connectionTimeoutMillis: CONNECT_TIMEOUT_MS };
 }
 
-// Errors of idle connections need a handler, because Node.js would end the process. The next query
-// then fails anyway.
+// Errors of idle connections need a handler, because Node.js ends the process on an unhandled error
+// event. The error itself can be ignored, because the next query on the connection fails.
 const ignoreError = () => {};
 
-/** Returns a client for `target`, which the caller connects and ends. */
+/** Returns a client for `target`. The caller must connect and end the client. */
 export const createClient = (target: DatabaseTarget, options: Named<pg.ClientConfig>): pg.Client =>
   new pg.Client({ ...connectionTo(target), ...options }).on("error", ignoreError);
 
-/** Returns a pool of connections to `target`, which removes lost connections. */
+/** Returns a pool of connections to `target`. The pool removes lost connections. */
 export const openPool = (target: DatabaseTarget, options: Named<pg.PoolConfig>): pg.Pool =>
   new pg.Pool({ ...connectionTo(target), ...options })
     .on("connect", (client) => client.on("error", ignoreError))
@@ -44,8 +47,8 @@ export const openPool = (target: DatabaseTarget, options: Named<pg.PoolConfig>):
 type Connections = { connect(): Promise<pg.PoolClient> };
 
 /**
- * Runs `work` in a transaction on a connection of `pool`. When `work` fails, closing the connection
- * rolls back.
+ * Runs `work` in a transaction on a connection of `pool`. If `work` fails, the connection is
+ * closed, which rolls back the transaction.
  */
 export async function inTransaction<T>(
   pool: Connections,
@@ -65,8 +68,9 @@ export async function inTransaction<T>(
 }
 
 /**
- * Runs `work` on a connection of the database's owner, for changes of the schema, maintenance and
- * commands. `signal` closes the connection at once, even during a query.
+ * Runs `work` on a connection with the rights of the database's owner, for schema changes,
+ * maintenance and commands. When `signal` aborts, the connection is closed at once, even during a
+ * query.
  */
 export async function asOwner<T>(
   target: DatabaseTarget,
@@ -97,20 +101,20 @@ const RETRY_EVERY_MS = 20;
 const LOG_AFTER_MS = 5_000;
 const VERSION_SQL = "select current_setting('server_version_num')::int / 10000 as version";
 
-// SQLSTATE of "the database system is starting up". After a crash PostgreSQL first replays its log,
-// which may take minutes.
+// SQLSTATE of "the database system is starting up". After a crash, PostgreSQL replays its
+// write-ahead log, which may take minutes.
 const STARTING = "57P03";
-// Error codes of a database that starts together with the server: not listening yet, or its host
-// name is still unknown.
+// Error codes while a database starts at the same time as the server: the database does not listen
+// yet, or its host name is not yet known.
 const UNREACHABLE_CODES = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN"];
 const UNREACHABLE_WAIT_MS = 10_000;
 
 /**
- * Tries to connect until the database answers, and without a time limit while PostgreSQL reports
+ * Tries to connect until the database answers. Waits without a time limit while PostgreSQL reports
  * that it is starting.
- * @param patience returns how many milliseconds another error with a given code may last.
+ * @param patience returns for the code of any other error how many milliseconds to keep trying.
  * @returns the major version of PostgreSQL.
- * @throws an error that lasted longer, or the reason of `signal`.
+ * @throws the last error when its time is over, or the reason of `signal`.
  */
 export async function waitForDatabase(
   target: DatabaseTarget,
@@ -140,8 +144,8 @@ export async function waitForDatabase(
 }
 
 /**
- * Waits until the database at DATABASE_URL answers. @throws an error whose message of one line says
- * what to do.
+ * Waits until the database at DATABASE_URL answers, and checks its version.
+ * @throws an error whose message of one line tells the operator what to do.
  */
 export async function checkReachable(target: DatabaseTarget): Promise<void> {
   const database = "the database at DATABASE_URL";

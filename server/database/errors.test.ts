@@ -26,7 +26,7 @@ test.each([
   },
 );
 
-test("a full disk is logged once a minute, with its SQLSTATE only", () => {
+test("a full disk is logged at most once a minute, without the message of the database", () => {
   const lines = write();
   const disk = new FullDisk();
   for (let second = 0; second < 120; second += 1) disk.report(failure("53100"), second * 1000);
@@ -45,7 +45,7 @@ test.each([
   expect(lines).not.toHaveBeenCalled();
 });
 
-test("the disk counts as full for 30 seconds after an error, even when the clock is set back", () => {
+test("the disk counts as full for 30 seconds after an error, even if the clock is set back", () => {
   vi.useFakeTimers();
   write();
   const disk = new FullDisk();

@@ -1,8 +1,8 @@
 import { errorCode, logError } from "../log.ts";
 
-// HTTP statuses by SQLSTATE; the first match applies. The statuses are those of PostgREST
-// (https://docs.postgrest.org/en/stable/references/errors.html), except 503 for errors after which
-// a retry may succeed.
+// HTTP statuses by SQLSTATE; the first match applies. The statuses are the same as in PostgREST
+// (https://docs.postgrest.org/en/stable/references/errors.html), except that errors after which a
+// retry may succeed get 503.
 const STATUSES: [code: RegExp, status: number][] = [
   [/^E(?!RR_)/, 503], // a code of the operating system, such as ECONNREFUSED: the database is unreachable
   [/^(08|28)/, 503], // a lost connection, or a refused login of the server
@@ -16,19 +16,19 @@ const STATUSES: [code: RegExp, status: number][] = [
   [/^[0-9A-Z]{5}$/, 400],
 ];
 
-// Messages of connection errors to which the driver gives no code.
+// Messages of connection errors for which the driver sets no code.
 const CONNECTION_ERRORS =
   /^(Connection terminated|timeout exceeded when|Client has encountered|Query read timeout)/;
 
 /**
- * Returns the HTTP status of an error of the database, 503 while it is unreachable; undefined for
- * other errors.
+ * Returns the HTTP status for an error of the database, or undefined for other errors. The status
+ * is 503 while the database is unreachable.
  */
 export function statusOf(error: unknown): number | undefined {
   const code = errorCode(error);
   if (code === undefined)
     return error instanceof Error && CONNECTION_ERRORS.test(error.message) ? 503 : undefined;
-  // Database functions choose an HTTP status by raising a code such as PT429, as in PostgREST.
+  // Database functions choose an HTTP status with an error code such as PT429, as in PostgREST.
   const raised = /^PT([45]\d\d)$/.exec(code)?.[1];
   return raised ? Number(raised) : STATUSES.find(([pattern]) => pattern.test(code))?.[1];
 }
@@ -38,8 +38,8 @@ const LOG_EVERY_MS = 60_000;
 const FULL_FOR_MS = 30_000;
 
 /**
- * Remembers whether an error reported a full disk of the database, which may be another disk than
- * that of `DATA_DIR`.
+ * Remembers whether an error reported that the disk of the database is full. The server cannot
+ * measure this disk itself, because the database may run on another machine.
  */
 export class FullDisk {
   #seenAt = Number.NEGATIVE_INFINITY;

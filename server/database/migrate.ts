@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { type Client, escapeLiteral } from "pg";
 
 /**
- * SQL of the tables in which the Supabase CLI, and our server, record which migrations and seeds
- * were run.
+ * SQL that creates the tables in which our server records the migrations and seeds that were run.
+ * The Supabase CLI uses the same tables.
  */
 export const MIGRATION_TABLES = `
   create schema if not exists supabase_migrations;
@@ -14,14 +14,14 @@ export const MIGRATION_TABLES = `
   create table if not exists supabase_migrations.seed_files (path text primary key, hash text);
 `;
 
-/** SQL that records that the seed was run, so that later starts do not run it. */
+/** SQL that records that the seed was run, so that later starts do not run the seed again. */
 export const RECORD_SEED = `
   insert into supabase_migrations.seed_files (path) values ('supabase/seed.sql') on conflict do nothing;
 `;
 
 /**
- * Returns the versions of the migrations that the database has had; none when no server has
- * prepared it.
+ * Returns the versions of the migrations that were applied to the database, or an empty list if no
+ * server has prepared the database.
  */
 export async function listMigrations(client: Client): Promise<string[]> {
   const table = "supabase_migrations.schema_migrations";
@@ -37,13 +37,14 @@ async function readMigrations(folder: string): Promise<[version: string, file: s
   return files.sort().map((file) => [file.replace(/[_.].*/, ""), file]);
 }
 
-/** Last words of the error for a database or a backup of a version before 0.2.0. */
+/** End of the error message for a database or a backup of a version before 0.2.0. */
 export const TOO_OLD = "is of an Avisos before 0.2.0, which only its commit d0371e4c still reads";
 
 /**
- * Tells if the migrations of a database come from this version ("known"), from a newer version
- * ("newer") or from a version before 0.2.0 ("older"). A known database may lack some migrations
- * between others, because branches were merged in another order than their versions.
+ * Judges by the migrations of a database whether this version ("known"), a newer version ("newer")
+ * or a version before 0.2.0 ("older") has prepared the database. A known database may lack a
+ * migration although it has later ones, because branches may be merged in another order than their
+ * versions.
  * @returns the judgement, the first migration of a newer version, and the known migrations that the
  *   database lacks.
  */
@@ -58,8 +59,8 @@ export async function judgeMigrations(versions: string[], folder: string) {
 }
 
 /**
- * @throws an error when a version before 0.2.0, or a newer version than this one, has prepared this
- *   database.
+ * Refuses a database that an incompatible version has prepared.
+ * @throws an error if that version is older than 0.2.0 or newer than this version.
  */
 export async function refuseOtherDatabase(owner: Client, folder: string): Promise<void> {
   const { judgement, newer } = await judgeMigrations(await listMigrations(owner), folder);
@@ -73,8 +74,8 @@ export async function refuseOtherDatabase(owner: Client, folder: string): Promis
 }
 
 /**
- * Applies the migrations in `folder/migrations` that the database has not had, in order. Each runs
- * in its own transaction, unless `owner` has already begun one.
+ * Applies the migrations in `folder/migrations` that are missing in the database, in order. Each
+ * migration runs in its own transaction, unless `owner` has already begun a transaction.
  * @param onlyVersions limits the migrations to these versions; without it, all are applied.
  */
 export async function applyMigrations(owner: Client, folder: string, onlyVersions?: string[]) {
@@ -84,8 +85,8 @@ export async function applyMigrations(owner: Client, folder: string, onlyVersion
     const name = file.replace(/\.sql$/, "");
     const text = await readFile(join(folder, "migrations", file), "utf8");
     const values = [version, name.slice(version.length + 1), text].map(escapeLiteral);
-    // The migration and its record are sent in one query, because PostgreSQL runs one query as one
-    // transaction.
+    // One query has both the migration and the record of the migration, because PostgreSQL runs a
+    // query of several statements as one transaction.
     const note = `insert into supabase_migrations.schema_migrations (version, name, statements)
       values (${values[0]}, ${values[1]}, array[${values[2]}])`;
     await owner.query(`${text}\n;${note}`).catch((error) => {

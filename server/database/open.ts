@@ -9,11 +9,11 @@ type DatabaseConfig = Pick<Config, "dataDir" | "databaseUrl">;
  * Opens the configured database: connects to `DATABASE_URL`, or starts the cluster in `DATA_DIR`.
  * @param shared uses the cluster if a running server has already started it, instead of throwing an
  *   error.
- * @param whileStarting is called when the database is starting, so that the caller can do other
- *   work meanwhile.
- * @returns its address, and `close`, which stops a cluster that this call started.
- * @throws an error whose message of one line
- * says what to do.
+ * @param whileStarting is called while the database is starting, so that the caller can do other
+ *   work at the same time.
+ * @returns the address of the database, and `close`, which stops the cluster if this call started
+ *   it.
+ * @throws an error whose message of one line tells the operator what to do.
  */
 export async function openDatabase(
   { dataDir, databaseUrl }: DatabaseConfig,

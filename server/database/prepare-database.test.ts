@@ -36,7 +36,7 @@ test("servers of several databases in one PostgreSQL can create its roles at the
   }
 });
 
-test("passwords can be checked when an operator has installed pgcrypto in another schema", async () => {
+test("passwords can be checked if an operator has installed pgcrypto in another schema", async () => {
   await superuser.unsafe("create database used owner church");
   const sql = await forFile(database.superuser("used"));
   await sql.unsafe(

@@ -19,9 +19,10 @@ end $$;
 `;
 
 /**
- * Grants the request role the tables of `auth` for the sign-in service, and inserts into
- * `private.account_origins`. It gets no rights in `public` beyond those of `anon` and
- * `authenticated`. Must run after every migration.
+ * Grants the request role all rights on the rows of `auth` for the sign-in service, and the right
+ * to insert into `private.account_origins`. In `public`, the request role has no rights beyond
+ * those of `anon` and `authenticated`. Must run after every migration, because a migration may
+ * create tables.
  */
 export async function grantToRequestRole(owner: Client): Promise<void> {
   await owner.query(`
@@ -33,16 +34,16 @@ export async function grantToRequestRole(owner: Client): Promise<void> {
 }
 
 /**
- * Returns SQL that creates the roles and the sign-in service's tables, which hosted Supabase has
- * before the first migration.
+ * Returns SQL that creates the roles and the tables of the sign-in service. Hosted Supabase has
+ * both before the first migration.
  * @param folder the project's `supabase/`.
  */
 export const readFoundation = async (folder: string): Promise<string> =>
   `${CREATE_ROLES}${await readFile(join(folder, "auth.sql"), "utf8")}`;
 
-// SQLSTATEs that are retried, because all databases of a PostgreSQL share its roles and other
-// servers may create the same ones at the same time. 42710 and 23505: the role exists now; XX000:
-// "tuple concurrently updated".
+// SQLSTATEs after which the roles are created again. All databases of one PostgreSQL share the
+// roles, so servers of other databases may create the same roles at the same time. 42710 and 23505:
+// the role exists now; XX000: "tuple concurrently updated".
 const COLLISIONS = ["42710", "23505", "XX000"];
 const ATTEMPTS = 10;
 
@@ -58,9 +59,10 @@ export async function prepareForMigrations(owner: Client, folder: string, attemp
 }
 
 /**
- * Prepares the database for this version: roles, the sign-in service's tables, migrations and
- * grants. A lock makes servers that start together do this one after another.
- * @throws an error when an older or newer version has used the database, which then stays
+ * Prepares the database for this version: roles, the tables of the sign-in service, migrations and
+ * grants. Servers that start at the same time prepare the database one after another, because of a
+ * lock.
+ * @throws an error when an incompatible version has prepared the database. The database then stays
  *   unchanged.
  */
 export async function prepareDatabase(target: DatabaseTarget): Promise<void> {

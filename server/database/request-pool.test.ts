@@ -7,7 +7,7 @@ const databases = await forFile(Databases.start());
 const { target } = await databases.prepared();
 const BOUNDS = { statementMs: 5_000, waitMs: 5_000, waiting: 3 };
 
-test("an address at its share waits, while another address gets the free connection", async () => {
+test("an address at its limit waits, while another address gets the free connection", async () => {
   const ofOneAddress = { connections: 1, waiting: 1 };
   const pool = openRequestPool(target, { ...BOUNDS, connections: 2, ofOneAddress });
   try {
@@ -30,7 +30,7 @@ test("an address at its share waits, while another address gets the free connect
   }
 });
 
-test("a waiting account that has used little time comes before one that has used much", async () => {
+test("the waiting account that has used less connection time gets the next connection", async () => {
   const pool = openRequestPool(target, { ...BOUNDS, connections: 1 });
   try {
     const costly = await pool.connect({ account: "costly" });

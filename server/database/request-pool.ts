@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 import { type DatabaseTarget, openPool, REQUEST_ROLE, SERVER_NAME } from "./connect.ts";
 
-/** Maximum number of connections in use, and of waiting requests. */
+/** Maximum number of connections in use, and maximum number of waiting requests. */
 type Share = { connections: number; waiting: number };
 
 export type RequestBounds = Share & {
@@ -9,9 +9,9 @@ export type RequestBounds = Share & {
   statementMs: number;
   /** Maximum wait for a free connection in ms. */
   waitMs: number;
-  /** The share of each account. */
+  /** Limits for each account. */
   ofOneAccount?: Share;
-  /** The share of each network address, because one person can open many accounts. */
+  /** Limits for each network address, because one person can open many accounts. */
   ofOneAddress?: Share;
   /** Whether queries are sent without waiting for the results of earlier ones. */
   pipeline?: boolean;
@@ -21,18 +21,18 @@ export type RequestBounds = Share & {
 type Sender = { account: string; address: string };
 type SenderOptions = { [Key in keyof Sender]?: Sender[Key] | undefined };
 
-// Connections are replaced after some time, because PostgreSQL caches tables, functions and plans
-// in each connection. The memory of a connection grows with every request.
+// Connections are replaced after some time, because the memory of a connection grows. PostgreSQL
+// caches tables, functions and plans in each connection.
 const MOST_USES = 5_000;
 const LONGEST_LIFE_SECONDS = 30 * 60;
 
-// The pool forgets after this time for how long each account has used connections.
+// Time in ms after which the pool resets how long each account has used connections.
 const RECENT_MS = 10_000;
 
 const busyError = (message: string) => Object.assign(new Error(message), { code: "53300" });
 
 /**
- * Pool of connections that start in the request role. It shares its connections fairly between
+ * Pool of connections with the request role. The pool shares its connections fairly between
  * accounts and between network addresses.
  */
 export type RequestPool = ReturnType<typeof openRequestPool>;
@@ -72,10 +72,10 @@ export function openRequestPool(target: DatabaseTarget, bounds: RequestBounds) {
   }
 
   /**
-   * Returns the next waiting request that may use a connection: of the account that uses the fewest
-   * connections, then of the account that has used connections for the shortest time recently, then
-   * the oldest. Otherwise many accounts with costly requests would make a member with a cheap
-   * request wait for all of theirs.
+   * Returns the next waiting request that may use a connection. Requests are chosen by three
+   * criteria in this order: the account uses the fewest connections now, the account has used
+   * connections for the shortest time recently, the request has waited longest. Otherwise a member
+   * with a cheap request would wait for all costly requests of other accounts.
    */
   function nextWaiting() {
     const [next] = [...waiting]
@@ -98,7 +98,7 @@ export function openRequestPool(target: DatabaseTarget, bounds: RequestBounds) {
     recentMs.set(account, (recentMs.get(account) ?? 0) + ms);
   }
 
-  /** Takes the connection of a request, and gives it to the next waiting one. */
+  /** Frees the connection of a finished request, and starts the next waiting request. */
   function endTurn(sender: Sender): void {
     inUse.splice(inUse.indexOf(sender), 1);
     const next = nextWaiting();
@@ -110,7 +110,7 @@ export function openRequestPool(target: DatabaseTarget, bounds: RequestBounds) {
 
   /**
    * Waits until `sender` may use a connection.
-   * @throws SQLSTATE 53300 after `waitMs`, or when too many requests wait.
+   * @throws an error with SQLSTATE 53300 after `waitMs`, or if too many requests wait.
    */
   async function takeTurn(sender: Sender): Promise<void> {
     if (mayBegin(sender)) {
@@ -136,7 +136,10 @@ export function openRequestPool(target: DatabaseTarget, bounds: RequestBounds) {
   }
 
   return {
-    /** Returns a connection for a request. @throws SQLSTATE 53300 when none is free. */
+    /**
+     * Returns a connection for a request.
+     * @throws an error with SQLSTATE 53300 if no connection is free in time.
+     */
     async connect(from: SenderOptions = {}): Promise<PoolClient> {
       const { account = "", address = "" } = from;
       const sender = { account, address };

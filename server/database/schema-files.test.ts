@@ -11,7 +11,7 @@ const supabase = join(import.meta.dirname, "../../supabase");
 const databases = await forFile(Databases.start());
 
 /**
- * Returns a new database on which the SQL files of a folder in `supabase/` were run in the order of
+ * Returns a new database after running all SQL files of a folder in `supabase/` in the order of
  * their names.
  */
 async function buildFrom(folder: string): Promise<TestDatabase> {
@@ -32,7 +32,7 @@ test("the migrations create the same schema as the files in supabase/schemas", a
   expect(await schemaOf(migrated.sql)).toEqual(await schemaOf(declared.sql));
 });
 
-test("each file of the schema has at most 300 lines, and no function is defined twice", async () => {
+test("each schema file has at most 300 lines, and no function is defined twice", async () => {
   const definitions: string[] = [];
   for (const file of await readdir(join(supabase, "schemas"))) {
     const text = await readFile(join(supabase, "schemas", file), "utf8");

@@ -19,7 +19,10 @@ const supabase = join(projectRoot, "supabase");
 const databases = await forFile(Databases.start());
 const [baseline = ""] = (await readdir(join(supabase, "migrations"))).sort();
 
-/** Rows of 0.2.0. A later migration that renames a column must not change this text. */
+/**
+ * SQL that inserts rows into a database of 0.2.0. This text must stay unchanged when a later
+ * migration renames a column.
+ */
 const ROWS = `
   insert into auth.users (id, email, raw_user_meta_data)
   values (gen_random_uuid(), 'ana@example.org', '{"name": "Ana Souza"}');
@@ -44,7 +47,7 @@ const ROWS = `
   insert into public.church (address) values ('Rua da Igreja, 1');
 `;
 
-/** Returns a new database of 0.2.0 with `ROWS`. */
+/** Returns a new database of version 0.2.0 with `ROWS`. */
 async function createReleased(): Promise<TestDatabase> {
   const database = await databases.empty();
   await asOwner(database.target, async (owner) => {
@@ -93,7 +96,7 @@ test("a later migration changes the schema and the rows of a database of 0.2.0",
   expect(await sql`select song from public.announcements`).toEqual([{ song: "Ensaio" }]);
 });
 
-test("a restore of a backup of 0.2.0 runs later migrations on its rows", async () => {
+test("a restore of a backup of 0.2.0 runs later migrations on the restored rows", async () => {
   const file = await backUp(await createReleased(), databases.folder);
   const { target, sql } = await databases.empty();
   await withBackup(
@@ -105,7 +108,7 @@ test("a restore of a backup of 0.2.0 runs later migrations on its rows", async (
 });
 
 const REFUSAL = "is of an Avisos before 0.2.0, which only its commit d0371e4c still reads";
-/** Days of November 2026, and migrations of the boards of each day. */
+/** Days of November 2026, each with the migrations of a database prepared on that day. */
 const FORMER: [day: number, versions: string[]][] = [
   [27, ["20261127000700", "20261127000800"]],
   [28, ["20261127100000", "20261128100000"]],
@@ -133,7 +136,7 @@ async function expectRefused(target: DatabaseTarget) {
 }
 
 test.each(FORMER)(
-  "a database of %d November at DATABASE_URL is refused and stays unchanged",
+  "a database that was prepared on %d November is refused at DATABASE_URL and stays unchanged",
   async (_, versions) => {
     const { target } = await databases.empty();
     await recordMigrations(target, versions);
@@ -149,7 +152,7 @@ test("a database before 0.2.0 in DATA_DIR is refused and stays unchanged", async
   await expectRefused(target);
 });
 
-test.each(FORMER)("a backup of %d November is refused", async (_, migrations) => {
+test.each(FORMER)("a backup that was written on %d November is refused", async (_, migrations) => {
   const file = await backUp(await databases.prepared(), databases.folder);
   const text = gunzipSync(await readFile(file)).toString();
   const header = `"migrations":${JSON.stringify(migrations)}`;

@@ -1,7 +1,8 @@
 -- The invented church of the demo: people, thirty announcements of the next six weeks, and the
--- published week of the next Sunday. demo.ts runs this file once, as the database's owner, in one
--- transaction and in the church's time zone. The settings `demo.password`, `demo.page` and
--- `demo.card` have the password of all people, and the picture's two JPEGs in base64.
+-- published edition of the next Sunday. demo.ts runs this file once, with the rights of the
+-- database's owner, in one transaction and in the church's time zone. The setting `demo.password`
+-- has the password of all accounts. The settings `demo.page` and `demo.card` have the two JPEGs of
+-- the picture in base64.
 
 create temporary table people (role text, name text, email text, ministry text, id uuid default gen_random_uuid());
 insert into people (role, name, email, ministry) values
@@ -22,15 +23,15 @@ from people where id = user_id;
 insert into public.church (address) values ('Rua das Acácias, 120, Vila Nova')
 on conflict (id) do update set address = excluded.address;
 
--- Functions that only members may call find the editor as their caller. The session is deleted at
--- the end.
+-- The file calls functions that only members may call, so these statements make the editor the
+-- caller. The session is deleted at the end of the file.
 insert into auth.sessions (id, user_id) select id, id from people where role = 'editor';
 select set_config('request.jwt.claim.sub', id::text, true),
   set_config('request.jwt.claims', jsonb_build_object('sub', id, 'session_id', id)::text, true)
 from people where role = 'editor';
 
--- Returns the given weekday in the seven days from tomorrow, or `week` weeks later, so that no
--- announcement is past today.
+-- Returns the given weekday in the seven days from tomorrow, or `week` weeks later. The first day
+-- is tomorrow, so that every announcement is still to come.
 create function pg_temp.day(week integer, weekday text) returns date language sql stable as $$
   select current_date + 1 + 7 * week + (
     array_position('{dom,seg,ter,qua,qui,sex,sáb}', weekday) + 6 - extract(dow from current_date + 1)::integer
@@ -114,7 +115,8 @@ insert into notices (week, weekday, at, hours, ministry, title, description, loc
   (5, 'sáb', '19:30', 2, 'Louvor', 'Concerto do coral e da orquestra',
    'Entrada livre. Quem quiser, traga um quilo de alimento.', 'Templo', null, null, null);
 
--- One announcement begins tomorrow, and one is going on at every hour of the day.
+-- One announcement begins tomorrow. Another announcement began two hours ago and lasts 24 hours, so
+-- that the demo always has an announcement in progress.
 insert into notices (week, weekday, at, hours, ministry, title, description, location, contact) values
   (null, null, '14:30', 2, 'Diaconia', 'Visita ao Lar Boa Esperança',
    'Cantamos e conversamos com os idosos. Saímos juntos da igreja às 14h.', 'Lar Boa Esperança, rua do Ipê, 45',
@@ -141,7 +143,7 @@ join people author on author.role = case
   lateral (select title = 'Retiro de jovens' and current_setting('demo.page') <> '') as illustrated (has_picture)
 order by place;
 
--- The history names authors and days as if the announcements had been written one after the other.
+-- The history gets authors and times as if people had written the announcements one after another.
 update public.announcement_history
 set changed_at = created_at, changed_by = created_by
 from public.announcements where id = announcement_id and announcement_history.revision = 1;
@@ -156,8 +158,9 @@ set status = 'postponed', status_reason = 'A quadra está em reforma', former_da
   date = date + interval '7 days', ends_at = ends_at + interval '7 days'
 where title = 'Futsal dos jovens';
 
--- The week has the announcements from the service to nine days later, as the page /semana proposes
--- them: cancelled and postponed ones come first, and four are spoken.
+-- The edition has the announcements from the church service to nine days later, in the order that
+-- the page /semana proposes. Cancelled and postponed announcements come first, and the presenter
+-- reads four aloud.
 select public.publish_edition(edition_id)
 from (
   select jsonb_agg(
@@ -173,5 +176,5 @@ from (
 cross join lateral public.begin_edition(pg_temp.day(0, 'dom') + time '19:00', items);
 
 delete from auth.sessions;
--- The last result is printed below the board's address.
+-- demo.ts prints the result of the last statement below the address of the board.
 select role, email from people;

@@ -1,5 +1,5 @@
-// Starts a board with an invented church in a temporary folder, which is removed at the end. Of the
-// environment only PORT counts, so that the demo never writes into a real board.
+// Starts a board with an invented church in a temporary folder. The folder is removed at the end.
+// The demo reads only PORT from the environment, so that it never writes into a real board.
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { readdir, readFile, rm, stat } from "node:fs/promises";
@@ -16,8 +16,8 @@ import { drawRetreat } from "./picture.ts";
 
 const PASSWORD = "avisos-demo";
 const FOLDER_NAME = "avisos-demo-";
-// Only folders with this file are removed later, because a person may give a folder of the same
-// name to a real board.
+// The next demo removes only folders with this file, because a real board may have a folder of a
+// similar name.
 const MARKER = "this-is-a-demo";
 const PORTS_TRIED = 20;
 const MINUTE_MS = 60_000;
@@ -32,7 +32,10 @@ async function isFree({ host }: Config, port: number): Promise<boolean> {
   return isListening;
 }
 
-/** @throws an error that names a free port, when another program uses the configured one. */
+/**
+ * Checks that the configured port is free.
+ * @throws an error that names a free port, if another program uses the configured port.
+ */
 async function requirePort(config: Config): Promise<void> {
   if (await isFree(config, config.port)) return;
   let free = config.port + 1;
@@ -42,8 +45,8 @@ async function requirePort(config: Config): Promise<void> {
 }
 
 /**
- * Removes the folders of demos that were killed. A running demo holds the lock of its folder, or
- * has only just made it.
+ * Removes the folders of demos that were killed. The folder of a running demo stays, because the
+ * demo holds the lock of the folder, or has created the folder less than a minute ago.
  */
 async function removeAbandoned(): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(FOLDER_NAME));
@@ -58,7 +61,10 @@ async function removeAbandoned(): Promise<void> {
   }
 }
 
-/** Writes the church into the empty board. Returns the lines that tell how to sign in. */
+/**
+ * Writes the invented church into the empty board. Returns lines that tell the operator how to sign
+ * in.
+ */
 async function seedDemo(target: DatabaseTarget, config: Config): Promise<string> {
   const [{ page, card }, sql] = await Promise.all([
     drawRetreat(),
@@ -70,8 +76,8 @@ async function seedDemo(target: DatabaseTarget, config: Config): Promise<string>
     for (const [name, value] of Object.entries(settings)) {
       await owner.query("select set_config($1, $2, false)", [`demo.${name}`, value]);
     }
-    // PostgreSQL runs the statements of one query in one transaction, and pg returns a result for
-    // each.
+    // PostgreSQL runs all statements of one query in one transaction, and pg returns an array with
+    // the result of each statement.
     const results: unknown = await owner.query(sql);
     return Array.isArray(results) ? results.at(-1).rows : [];
   });
@@ -98,6 +104,7 @@ async function openDemo(): Promise<Board> {
   return { config, seedDemo: (target) => seedDemo(target, config) };
 }
 
-// The import is dynamic as in main.ts, so that the bundler keeps the server's code in one file.
+// The import is dynamic, as in main.ts, because the bundler then keeps the server's code in one
+// shared file.
 const { serve } = await import("../serve.ts");
 serve((error) => (error instanceof Error ? error.message : String(error)), openDemo);

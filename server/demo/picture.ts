@@ -1,5 +1,5 @@
-// The picture of the demo's retreat: an SVG of our own, which the server's drawing library turns
-// into two JPEGs.
+// The picture for the announcement of a retreat in the demo. It is an SVG that the server's drawing
+// library converts into two JPEGs.
 
 const SCENE = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900" viewBox="0 0 1200 900">
 <defs>
@@ -22,7 +22,7 @@ const SCENE = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900"
 <path d="M575 805 665 785M575 785 665 805" stroke="#5b3a29" stroke-width="14" stroke-linecap="round"/>
 </svg>`;
 
-// Width of the two JPEGs in pixels; the height is three quarters of the width.
+// Widths of the two JPEGs in pixels. The height is three quarters of the width.
 const WIDTHS = { page: 1200, card: 480 };
 
 async function draw() {
@@ -39,7 +39,7 @@ async function draw() {
 }
 
 /**
- * Returns the arguments of the SQL function `add_picture`. They are empty on a machine that cannot
- * draw.
+ * Returns the two JPEGs in base64, as the SQL function `add_picture` accepts them. Both texts are
+ * empty if the drawing library does not run on this machine.
  */
 export const drawRetreat = () => draw().catch(() => ({ page: "", card: "" }));

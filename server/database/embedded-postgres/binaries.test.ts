@@ -15,14 +15,14 @@ beforeEach(async () => {
   await writeFile(join(folder, "native/pg-symlinks.json"), JSON.stringify(LINKS));
 });
 
-test("missing links of PostgreSQL's libraries are created, and existing ones are kept", async () => {
+test("missing links to PostgreSQL's libraries are created, and existing links are kept", async () => {
   await linkLibraries(folder);
   await linkLibraries(folder);
   expect(await readlink(join(folder, "native/lib/libpq.so.5"))).toBe("libpq.so.5.18");
   expect(await readlink(join(folder, "native/libpq.so"))).toBe("lib/libpq.so.5.18");
 });
 
-test("an unwritable package folder gives an error of one line with the command that creates the links", async () => {
+test("the error for an unwritable package folder names the command that creates the links", async () => {
   await rm(join(folder, "native/lib"), { recursive: true });
   await writeFile(join(folder, "native/lib"), "");
   await expect(linkLibraries(folder)).rejects.toThrow(
@@ -30,7 +30,7 @@ test("an unwritable package folder gives an error of one line with the command t
   );
 });
 
-test("a PostgreSQL package without a list of links gives no error", async () => {
+test("a PostgreSQL package without a list of links causes no error", async () => {
   await rm(join(folder, "native/pg-symlinks.json"));
   await expect(linkLibraries(folder)).resolves.toBeUndefined();
 });

@@ -19,8 +19,8 @@ const succeeds = (work: Promise<unknown>): Promise<boolean> =>
 type Account = { uid: number; gid: number };
 
 /**
- * How to run a program as another account: the command before it (`wrapper`), and options of
- * `spawn`.
+ * How to run a program as another account: a command to put before the program (`wrapper`), and
+ * options for `spawn`.
  */
 type Identity = { wrapper: string[]; options: Partial<Account> };
 
@@ -30,8 +30,9 @@ async function findAccount(name: string): Promise<Account> {
 }
 
 /**
- * Returns the account `postgres`, created if missing, when this process runs as root, because
- * PostgreSQL refuses root.
+ * Returns the account for PostgreSQL if this process runs as root, because PostgreSQL refuses to
+ * run as root. The account `postgres` is created if it does not exist. Returns undefined if this
+ * process does not run as root.
  */
 async function accountForCluster(): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
@@ -41,7 +42,7 @@ async function accountForCluster(): Promise<Account | undefined> {
   });
 }
 
-/** Returns the name of an account, or `#` and its number when it has no name. */
+/** Returns the name of an account, or `#` and the number of the account if it has no name. */
 export const accountName = (uid: number): Promise<string> =>
   run("id", ["-un", String(uid)]).then(
     ({ stdout }) => stdout.trim(),
@@ -56,22 +57,22 @@ function mayExecute({ wrapper, options }: Identity, paths: string[]) {
 }
 
 /**
- * Returns a command that runs a program as an account that may also enter folders that only root
- * may enter, such as `/root`, but has no other rights of root.
+ * Returns a command that runs a program as `account`, but with the right to enter folders of root,
+ * such as `/root`. The program has no other rights of root.
  */
 const searchWrapper = ({ uid, gid }: Account) => [
   ...["setpriv", `--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"],
   ...["--inh-caps=+dac_read_search", "--ambient-caps=+dac_read_search"],
-  // Without this flag of the command, access(2) ignores the capability `dac_read_search`.
-  // PostgreSQL's programs use access(2) to find each other.
+  // Without this flag, the system call access(2) ignores the capability `dac_read_search`.
+  // PostgreSQL's programs call access(2) to find each other.
   "--securebits=+no_setuid_fixup",
 ];
 
 /**
- * Returns how to run the programs at `paths`, which work in `dataDir`, as `account` or, without
- * one, as this account. Makes the programs readable if needed, because files that root installs
- * with umask 077 are closed to `account`.
- * @throws an error whose message of one line says what to do.
+ * Returns how to run the programs at `paths` as `account`, or as the account of this process if
+ * `account` is undefined. The programs work in `dataDir`. Makes the programs readable if needed,
+ * because `account` cannot read files that root installed with umask 077.
+ * @throws an error whose message of one line tells the operator what to do.
  */
 async function identityFor(
   account: Account | undefined,
@@ -103,12 +104,12 @@ type Program = keyof z.infer<typeof binaries>;
 export type Programs = {
   account: Account | undefined;
   /**
-   * Runs a program and resolves to its output. @throws an error with the line of its output that
-   * names the cause.
+   * Runs a program and resolves to its output.
+   * @throws an error with the line of the output that names the cause.
    */
   run: (program: Program, args: string[]) => Promise<string>;
   /**
-   * Starts PostgreSQL in `folder`. The log of PostgreSQL goes to `stderr` of the returned process.
+   * Starts PostgreSQL in `folder`. PostgreSQL writes its log to `stderr` of the returned process.
    */
   start: (args: string[], folder: string) => ChildProcessByStdio<null, null, Readable>;
 };
@@ -116,10 +117,11 @@ export type Programs = {
 const links = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * Creates the missing symbolic links of PostgreSQL's libraries in its npm package at `folder`. npm
- * packages cannot contain links, and the package's install script, which creates them, does not run
- * with `npm ci --ignore-scripts`.
- * @throws an error whose message says what to do, when this account may not write there.
+ * Creates the missing symbolic links to PostgreSQL's libraries in the npm package at `folder`. npm
+ * packages cannot contain links. The package has an install script that creates the links, but this
+ * script does not run with `npm ci --ignore-scripts`.
+ * @throws an error whose message tells the operator what to do, if this account may not write in
+ *   `folder`.
  */
 export async function linkLibraries(folder: string): Promise<void> {
   const text = await readFile(join(folder, "native/pg-symlinks.json"), "utf8").catch(() => "[]");
@@ -147,14 +149,18 @@ async function findPaths() {
   );
 }
 
-/** Finds the programs for this platform. @throws when the platform has no bundled PostgreSQL. */
+/**
+ * Finds PostgreSQL's programs for this platform.
+ * @throws an error if the platform has no bundled PostgreSQL.
+ */
 export async function findPrograms(dataDir: string): Promise<Programs> {
   const paths = await findPaths();
   await linkLibraries(join(dirname(paths.postgres), "../.."));
   const account = await accountForCluster();
   const { wrapper, options } = await identityFor(account, Object.values(paths), dataDir);
-  // PostgreSQL gets no other variables of the server's environment, because they hold secrets or
-  // change its behaviour. LC_ALL keeps its messages in English, because this code searches them.
+  // PostgreSQL gets no other environment variables of the server, because they may hold secrets or
+  // change the behaviour of PostgreSQL. LC_ALL keeps PostgreSQL's messages in English, because
+  // `run` searches the messages for the cause of an error.
   const baseOptions = { ...options, env: { PATH: process.env.PATH, LC_ALL: "C" } };
 
   function command(program: Program, args: string[]): [string, string[]] {

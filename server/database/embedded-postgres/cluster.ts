@@ -9,13 +9,13 @@ import { findPrograms, type Programs } from "./binaries.ts";
 import { checkVersion, ensureCluster } from "./create.ts";
 import { stopCluster } from "./stop.ts";
 
-// Settings for the board of one church on a small server. Settings of durability keep PostgreSQL's
-// defaults.
+// Settings for the board of one church on a small server. The settings that protect data in a crash
+// keep PostgreSQL's defaults.
 const SETTINGS = {
   port: 5432,
   listen_addresses: "",
-  // A relative path, because PostgreSQL works in the cluster's folder and the operating system
-  // limits a socket's path.
+  // The path is relative to the cluster's folder, because the operating system limits the length of
+  // a socket's path.
   unix_socket_directories: ".",
   unix_socket_permissions: "0700",
   max_connections: 40,
@@ -40,8 +40,8 @@ const SETTINGS = {
   log_autovacuum_min_duration: -1,
 };
 
-// The server deletes these files before it starts PostgreSQL. PostgreSQL trusts the process id in
-// them, even if another program now has that id.
+// The server deletes these files before it starts PostgreSQL. PostgreSQL refuses to start if the
+// process id in such a file is in use, even by another program.
 const PID_FILES = ["postmaster.pid", ".s.PGSQL.5432.lock"];
 const NO_ANSWER_MS = 30_000;
 const RESTART_PAUSE_MS = 1_000;
@@ -50,8 +50,8 @@ const RESTART_PAUSE_MS = 1_000;
 const LONGEST_SOCKET_DIR = 88;
 
 /**
- * Returns the socket at which the cluster of `dataDir` listens. @throws an error when its path is
- * too long.
+ * Returns the address of the cluster in `dataDir`, which listens on a Unix socket.
+ * @throws an error if the path of the socket is too long.
  */
 export function clusterTarget(dataDir: string): DatabaseTarget {
   const socketDir = join(dataDir, "postgres");
@@ -64,8 +64,8 @@ export function clusterTarget(dataDir: string): DatabaseTarget {
 type ClusterParts = { programs: Programs; clusterDir: string; target: DatabaseTarget };
 
 /**
- * Starts PostgreSQL as a child of this process and waits until it answers. First stops the
- * PostgreSQL that a killed server left running. The caller holds the lock of the data directory.
+ * Starts PostgreSQL as a child of this process and waits until it answers. First stops a PostgreSQL
+ * that a killed server has left running. The caller holds the lock of the data directory.
  * @returns `ended`, which resolves when PostgreSQL ends.
  * @throws an error whose message of one line names the cause.
  */
@@ -78,15 +78,16 @@ async function startPostgres(
   for (const name of PID_FILES) await rm(join(clusterDir, name), { force: true });
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const child = programs.start(["-D", clusterDir, ...settings], clusterDir);
-  // The log until PostgreSQL answers is collected, because it may name the cause of a failed start.
+  // PostgreSQL's log is collected until PostgreSQL answers, because the log may name the cause of a
+  // failed start.
   let startLog = "";
   let isAnswering = false;
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     if (!isAnswering) startLog += text;
     else if (!stopping.aborted) process.stderr.write(text);
   });
-  // Interrupt PostgreSQL when this process exits, because an uncaught error leaves no time to stop
-  // it and wait.
+  // Interrupt PostgreSQL when this process exits, because after an uncaught error the process
+  // cannot wait until PostgreSQL has stopped.
   const interrupt = () => child.kill("SIGINT");
   process.on("exit", interrupt);
   onSpawn?.();
@@ -114,9 +115,9 @@ async function startPostgres(
 }
 
 /**
- * Starts the PostgreSQL cluster of `dataDir`, creates it if it does not exist, and restarts
- * PostgreSQL whenever its process ends. The caller holds the lock of the data directory.
- * @param whileStarting is called once PostgreSQL's process is running, before it answers.
+ * Starts the PostgreSQL cluster of `dataDir`, and creates the cluster if it does not exist.
+ * Restarts PostgreSQL whenever its process ends. The caller holds the lock of the data directory.
+ * @param whileStarting is called when PostgreSQL's process is running but does not answer yet.
  * @returns the address to connect to, and `stop`.
  * @throws an error whose message of one line names the cause.
  */
@@ -156,7 +157,7 @@ export async function startCluster(dataDir: string, whileStarting: () => void) {
     target,
     stop: async () => {
       stopping.abort(new Error("it is being stopped"));
-      // When PostgreSQL does not end, the server logs the error and still exits.
+      // If PostgreSQL does not end, the server logs the error and still exits.
       await stopCluster(clusterDir).then(
         () => running,
         (error: Error) => logError(error.message),

@@ -4,7 +4,7 @@ import { logInfo } from "../../log.ts";
 import { accountName, type Programs, run } from "./binaries.ts";
 
 const UNFINISHED_PREFIX = "postgres.new-";
-// Free disk space that a new cluster needs: its files, its write-ahead log, and the data of the
+// Free disk space that a new cluster needs for its files, its write-ahead log, and the data of the
 // first months.
 const NEEDED_MB = 100;
 const INITDB_ARGUMENTS = [
@@ -19,14 +19,15 @@ const INITDB_ARGUMENTS = [
 /** Deletes the folders of clusters whose creation was interrupted. */
 async function removeUnfinished(dataDir: string) {
   const names = (await readdir(dataDir)).filter((name) => name.startsWith(UNFINISHED_PREFIX));
-  // The program `rm` never follows symbolic links that PostgreSQL's account may put there. Its
-  // errors are ignored, because the initdb of a killed server may still be writing.
+  // The program `rm` is used, because it never follows symbolic links that PostgreSQL's account may
+  // have created in these folders. Errors are ignored, because the initdb of a killed server may
+  // still be writing there.
   for (const name of names) await run("rm", ["-rf", join(dataDir, name)]).catch(() => {});
 }
 
 /**
- * Creates the cluster in a temporary folder and renames it when complete, so that a killed start
- * leaves no half cluster.
+ * Creates the cluster in a temporary folder, and renames the folder when the cluster is complete. A
+ * start that is killed therefore leaves no incomplete cluster at `target`.
  */
 async function createCluster({ account, ...programs }: Programs, dataDir: string, target: string) {
   await removeUnfinished(dataDir);
@@ -42,7 +43,8 @@ async function createCluster({ account, ...programs }: Programs, dataDir: string
     if (account) await chown(newDir, account.uid, account.gid);
     await programs.run("initdb", [`--pgdata=${newDir}`, ...INITDB_ARGUMENTS]);
     await rename(newDir, target);
-    // The initdb of a killed server has ended by now, because it began before this one.
+    // A second attempt to delete the folders succeeds, because the initdb of a killed server began
+    // earlier and has ended by now.
     await removeUnfinished(dataDir);
   } catch (error) {
     await removeUnfinished(dataDir);
@@ -57,8 +59,9 @@ async function versionOf(clusterDir: string): Promise<string> {
 }
 
 /**
- * @throws an error when another major version of PostgreSQL created the cluster, because this one
- * cannot start it.
+ * Checks the major version of PostgreSQL that created the cluster.
+ * @throws an error if the version is not that of the bundled PostgreSQL, which cannot start such a
+ *   cluster.
  */
 export async function checkVersion(clusterDir: string, programs: Programs): Promise<void> {
   const version = await versionOf(clusterDir);
@@ -71,9 +74,9 @@ export async function checkVersion(clusterDir: string, programs: Programs): Prom
 }
 
 /**
- * Checks that `clusterDir` holds a cluster that belongs to the right account, or creates it if it
- * does not exist. Closes the folder to other accounts.
- * @throws an error whose message of one line says what to do.
+ * Checks that `clusterDir` holds a cluster and belongs to the right account. Creates the cluster if
+ * the folder does not exist. Closes the folder to other accounts.
+ * @throws an error whose message of one line tells the operator what to do.
  */
 export async function ensureCluster(programs: Programs, dataDir: string, clusterDir: string) {
   const found = await lstat(clusterDir).catch(() => undefined);
@@ -91,7 +94,8 @@ export async function ensureCluster(programs: Programs, dataDir: string, cluster
     );
   }
   if ((found.mode & 0o777) !== 0o700) {
-    // PostgreSQL refuses a folder that others may enter, as after chmod -R or a copy over a stick.
+    // PostgreSQL refuses a folder that other accounts may enter, for example after chmod -R or
+    // after a copy from a USB stick.
     await run("chmod", ["-R", "u+rwX,go=", clusterDir]);
     logInfo(
       `${clusterDir} had lost its permissions; only ${await accountName(expected)} may enter it now`,

@@ -14,7 +14,7 @@ beforeEach(async () => {
   lock = join(dataDir, "lock");
 });
 
-test("a new data folder is closed to other accounts, and a link to it is followed", async () => {
+test("a new data folder is closed to other accounts, and a symbolic link to the folder is followed", async () => {
   const folder = join(dataDir, "a/b");
   expect(await prepareDataFolder(folder)).toBe(folder);
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
@@ -22,13 +22,13 @@ test("a new data folder is closed to other accounts, and a link to it is followe
   expect(await prepareDataFolder(join(dataDir, "link"))).toBe(folder);
 });
 
-test("a data folder that all accounts may write is closed to them", async () => {
+test("a data folder that all accounts may write is closed to other accounts", async () => {
   await chmod(dataDir, 0o1777);
   expect(await prepareDataFolder(dataDir)).toBe(dataDir);
   expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
 });
 
-test("a data folder inside a folder that all accounts may write is refused", async () => {
+test("a data folder inside a folder that all accounts may write is refused without a sticky bit", async () => {
   const folder = join(dataDir, "open/data");
   await mkdir(folder, { recursive: true });
   await chmod(join(dataDir, "open"), 0o777);
@@ -38,7 +38,7 @@ test("a data folder inside a folder that all accounts may write is refused", asy
   expect(await prepareDataFolder(folder)).toBe(folder);
 });
 
-test("a path with a line break is refused, because PostgreSQL's programs do not accept it", async () => {
+test("a path with a line break is refused, because PostgreSQL's programs refuse such paths", async () => {
   await expect(prepareDataFolder(join(dataDir, "a\nb"))).rejects.toThrow("must not contain a line");
 });
 
@@ -57,7 +57,7 @@ test("one process holds the lock of the data folder until it releases the lock o
   last?.();
 });
 
-test("another account cannot take the lock, even if the lock file was open to it", async () => {
+test("another account cannot take the lock, even if all accounts could write the lock file", async () => {
   // An earlier release or a chmod may have left the lock file open to all accounts.
   await writeFile(lock, "", { mode: 0o666 });
   await chmod(dataDir, 0o755);

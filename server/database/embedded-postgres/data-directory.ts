@@ -8,13 +8,13 @@ import { accountName } from "./binaries.ts";
 
 const WRITABLE_BY_ALL = 0o002;
 const STICKY = 0o1000;
-// Entries of DATA_DIR whose owner is checked here. The owner of the cluster's folder is checked
-// when the cluster starts.
+// Entries of DATA_DIR whose owner `closeFolder` checks. The owner of the cluster's folder is
+// checked when the cluster starts.
 const USED_ENTRIES = ["backups", "jwt-secret", "lock"];
 
 /**
- * Closes a folder that every account may write, as on a new disk or after chmod -R. @throws an
- * error when another account has already put a file there that the server would use.
+ * Closes a folder that every account may write, for example on a new disk or after chmod -R.
+ * @throws an error if another account has already put a file there that the server would use.
  */
 async function closeFolder(dataDir: string, ownUid: number | undefined) {
   const { mode } = await stat(dataDir);
@@ -31,8 +31,9 @@ async function closeFolder(dataDir: string, ownUid: number | undefined) {
 }
 
 /**
- * @throws an error when another account may write in a folder above `dataDir`, because it could
- * replace `dataDir`.
+ * Checks the folders above `dataDir`.
+ * @throws an error if every account may write in one of these folders, because another account
+ *   could then replace `dataDir`.
  */
 async function refuseOpenPath(dataDir: string) {
   for (let folder = dirname(dataDir); folder !== dirname(folder); folder = dirname(folder)) {
@@ -45,10 +46,10 @@ async function refuseOpenPath(dataDir: string) {
 }
 
 /**
- * Creates `dataDir`, closed to other accounts, if it does not exist. The folder must belong to this
- * account, or to root when root made it writable for this account.
- * @returns its real path.
- * @throws an error whose message of one line says why the folder cannot be used.
+ * Creates `dataDir` if it does not exist, and closes it to other accounts. The folder must belong
+ * to this account, or to root if root made it writable for this account.
+ * @returns the real path of the folder, without symbolic links.
+ * @throws an error whose message of one line tells why the folder cannot be used.
  */
 export async function prepareDataFolder(dataDir: string): Promise<string> {
   if (/[\r\n]/.test(dataDir)) throw new Error("DATA_DIR must not contain a line break");
@@ -77,19 +78,19 @@ export async function prepareDataFolder(dataDir: string): Promise<string> {
   return folder;
 }
 
-// Seconds to wait for the lock, because the kernel may release the lock of a killed process a
-// moment later.
+// Seconds to wait for the lock. The kernel may release the lock of a killed process only a moment
+// after its end.
 const LOCK_WAIT_S = "1";
 const isMac = process.platform === "darwin";
 const { O_RDWR, O_CREAT, O_NOFOLLOW, O_NONBLOCK } = constants;
-// On macOS the flag O_EXLOCK (0x20) takes the lock when the file is opened; Node.js has no constant
-// for it.
+// On macOS, the flag O_EXLOCK takes the lock when the file is opened. Node.js has no constant for
+// this flag, whose value is 0x20.
 const LOCK_FILE_FLAGS = O_RDWR | O_CREAT | O_NOFOLLOW | (isMac ? 0x20 | O_NONBLOCK : 0);
 
 /**
- * Takes the lock of `dataDir`. Only its holder may start and stop the cluster. The program `flock`
- * locks the open file and ends; the kernel keeps the lock as long as this process has the file
- * open.
+ * Takes the lock of `dataDir`. Only the process that holds this lock may start and stop the
+ * cluster. The program `flock` locks the open file and ends. The kernel keeps the lock as long as
+ * this process has the file open.
  * @returns a function that releases the lock, or undefined while another process holds it.
  */
 export async function lockDirectory(dataDir: string): Promise<(() => void) | undefined> {

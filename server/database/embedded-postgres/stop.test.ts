@@ -17,9 +17,9 @@ async function start(cwd: string, program: string, ...args: string[]) {
   return child;
 }
 
-test("the processes of a cluster are found by their name and working directory, without zombies", async () => {
+test("the living processes of a cluster are found by their name and working directory", async () => {
   const folder = await temporaryFolder();
-  // The copy of `sleep` is not PostgreSQL, but has its program name.
+  // This process is a copy of `sleep` with the program name of PostgreSQL.
   const postgres = join(folder, "postgres");
   await copyFile("/bin/sleep", postgres);
   const clusterProcess = await start(folder, postgres, "60");
@@ -27,7 +27,7 @@ test("the processes of a cluster are found by their name and working directory, 
   await start(folder, "sleep", "60");
   expect(await clusterProcesses(folder)).toEqual([clusterProcess.pid]);
 
-  // The shell never waits for this child process, so that the killed child stays a zombie.
+  // The shell never waits for its child process, so the child stays a zombie after it is killed.
   await start(folder, "sh", "-c", `"${postgres}" 60 & exec sleep 60`);
   const others = async () =>
     (await clusterProcesses(folder)).filter((pid) => pid !== clusterProcess.pid);

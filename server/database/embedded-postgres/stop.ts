@@ -4,8 +4,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { run } from "./binaries.ts";
 
 /**
- * Returns whether the process `pid` is a PostgreSQL with the working directory `folder`, and no
- * zombie.
+ * Returns whether the process `pid` is a living PostgreSQL (no zombie) with the working directory
+ * `folder`.
  */
 async function isPostgresIn(pid: string, folder: { dev: number; ino: number }): Promise<boolean> {
   try {
@@ -18,9 +18,10 @@ async function isPostgresIn(pid: string, folder: { dev: number; ino: number }): 
 }
 
 /**
- * Returns the ids of the processes of the cluster in `clusterDir`, found by their working
- * directory; without `/proc` only that of the postmaster. `postmaster.pid` is not enough: after a
- * power cut another program may have its process id.
+ * Returns the process ids of the cluster in `clusterDir`. On Linux, the processes are found by
+ * their working directory in `/proc`. On other systems, only the main process (postmaster) is
+ * found. The file `postmaster.pid` is not used, because after a power cut another program may have
+ * the process id in this file.
  */
 export async function clusterProcesses(clusterDir: string): Promise<number[]> {
   if (process.platform !== "linux") {
@@ -36,10 +37,10 @@ export async function clusterProcesses(clusterDir: string): Promise<number[]> {
   return pids.filter((_, index) => found[index]).map(Number);
 }
 
-// SIGINT ends every session cleanly, SIGQUIT ends them at once with a recovery at the next start,
-// and SIGKILL ends a hanging process
-// (https://www.postgresql.org/docs/current/server-shutdown.html). The sum of 13 s leaves the server
-// time to finish requests within the 30 s of a stop.
+// Signals that stop PostgreSQL (https://www.postgresql.org/docs/current/server-shutdown.html).
+// SIGINT ends every session cleanly. SIGQUIT ends all sessions at once, so that PostgreSQL needs a
+// recovery at its next start. SIGKILL ends a hanging process. The three steps take at most 13 s. A
+// stop of the server has 30 s, and the rest is left for open requests.
 const STEPS = [
   { signal: "SIGINT", patienceMs: 7_000 },
   { signal: "SIGQUIT", patienceMs: 3_000 },
@@ -48,8 +49,9 @@ const STEPS = [
 const POLL_EVERY_MS = 20;
 
 /**
- * Ends every process of the cluster, even if another process started it. Kills backends that
- * outlived their postmaster, because they keep the next postmaster from starting.
+ * Ends every process of the cluster, even if another server started the cluster. Also kills
+ * processes that outlived the postmaster, because they would keep the next postmaster from
+ * starting.
  * @throws an error when a process does not end.
  */
 export async function stopCluster(clusterDir: string): Promise<void> {
