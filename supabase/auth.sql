@@ -22,7 +22,8 @@ create extension if not exists pgcrypto with schema extensions;
 do $$ begin
   if to_regprocedure('extensions.crypt(text, text)') is null then
     execute format(
-      'create function extensions.crypt(password text, salt text) returns text language sql immutable strict as %L',
+      'create function extensions.crypt(password text, salt text) returns text
+       language sql immutable strict as %L',
       (select format('select %I.crypt(password, salt)', nspname) from pg_extension
         join pg_namespace n on n.oid = extnamespace where extname = 'pgcrypto')
     );
@@ -65,7 +66,8 @@ create table if not exists auth.users (
   email_change_token_new varchar(255),
   email_change_token_current varchar(255),
   email_change_sent_at timestamptz,
-  email_change_confirm_status smallint default 0 check (email_change_confirm_status between 0 and 2),
+  email_change_confirm_status smallint default 0
+    check (email_change_confirm_status between 0 and 2),
   phone_confirmed_at timestamptz,
   phone_change text,
   phone_change_token varchar(255),
@@ -82,7 +84,8 @@ create table if not exists auth.users (
   created_at timestamptz default now(),
   updated_at timestamptz default now()
 );
-create unique index if not exists users_email_partial_key on auth.users (email) where is_sso_user = false;
+create unique index if not exists users_email_partial_key on auth.users (email)
+  where is_sso_user = false;
 -- The sign-in service finds accounts by e-mail address with this index. PostgreSQL uses the unique
 -- index above only for queries that filter by is_sso_user.
 create index if not exists users_email_idx on auth.users (email);
@@ -160,7 +163,8 @@ create table if not exists auth.refresh_tokens (
 );
 create index if not exists refresh_tokens_token_idx on auth.refresh_tokens (token);
 create index if not exists refresh_tokens_user_id_idx on auth.refresh_tokens (user_id);
-create index if not exists refresh_tokens_session_id_revoked_idx on auth.refresh_tokens (session_id, revoked);
+create index if not exists refresh_tokens_session_id_revoked_idx
+  on auth.refresh_tokens (session_id, revoked);
 create unique index if not exists refresh_tokens_one_successor on auth.refresh_tokens (parent);
 
 create table if not exists auth.identities (
@@ -184,7 +188,8 @@ create or replace function server.user_json(u auth.users) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'id', u.id, 'aud', 'authenticated', 'role', 'authenticated', 'email', u.email, 'phone', '',
-    'app_metadata', coalesce(u.raw_app_meta_data, '{}'), 'user_metadata', coalesce(u.raw_user_meta_data, '{}'),
+    'app_metadata', coalesce(u.raw_app_meta_data, '{}'),
+    'user_metadata', coalesce(u.raw_user_meta_data, '{}'),
     'created_at', u.created_at, 'updated_at', u.updated_at, 'is_anonymous', false,
     'identities', (
       select coalesce(jsonb_agg(jsonb_build_object(
@@ -223,7 +228,8 @@ alter table auth.one_time_tokens add column if not exists session_id uuid;
 do $$ begin
   if not exists (
     select from pg_constraint
-    where conrelid = 'auth.one_time_tokens'::regclass and conname = 'one_time_tokens_token_type_check'
+    where conrelid = 'auth.one_time_tokens'::regclass
+      and conname = 'one_time_tokens_token_type_check'
       and pg_get_constraintdef(oid) like '%email_change_token_new%'
   ) then
     alter table auth.one_time_tokens
@@ -267,14 +273,16 @@ declare
 begin
   -- Tabs of one session may refresh at the same time. Each call waits for the lock of the session,
   -- and then finds the successor that the first call created.
-  perform from auth.sessions where id = (select session_id from auth.refresh_tokens where token = given) for update;
+  perform from auth.sessions
+  where id = (select session_id from auth.refresh_tokens where token = given) for update;
   select * into kept from auth.refresh_tokens where token = given;
   if not found then
     return;
   end if;
   select * into successor from auth.refresh_tokens where parent = given;
   copied := successor.id is not null and (
-    successor.revoked or kept.updated_at not between now() - interval '10 seconds' and now() + interval '10 seconds'
+    successor.revoked
+    or kept.updated_at not between now() - interval '10 seconds' and now() + interval '10 seconds'
   );
   if copied then
     delete from auth.sessions where id = kept.session_id;
@@ -289,13 +297,15 @@ begin
       -- before the next clean-up. The session therefore keeps at most 500 exchanged tokens, as many
       -- as a clean-up leaves each member (server/jobs/deletion-rules.ts).
       delete from auth.refresh_tokens where id in (
-        select id from auth.refresh_tokens where session_id = kept.session_id and revoked and id <> kept.id
+        select id from auth.refresh_tokens
+        where session_id = kept.session_id and revoked and id <> kept.id
         order by updated_at desc offset 499
       );
     end if;
   end if;
   return query
-    select copied, kept.session_id, successor.token::text, server.user_json(u) from auth.users u where u.id = kept.user_id;
+    select copied, kept.session_id, successor.token::text, server.user_json(u) from auth.users u
+    where u.id = kept.user_id;
 end;
 $$;
 revoke execute on function server.refresh_session(text) from public;
@@ -361,7 +371,9 @@ grant execute on function server.is_sign_up_closed() to authenticator;
 -- its hash. The token of a mailed code is found by the e-mail address, and each attempt is counted.
 -- Returns the account, the e-mail address before the call, and whether the call confirmed or
 -- replaced the address. For an invalid token, the function returns no row.
-create or replace function server.use_one_time_token(kind text, link_hash text, address text, code text)
+create or replace function server.use_one_time_token(
+  kind text, link_hash text, address text, code text
+)
 returns table (user_id uuid, former text, confirmed boolean)
 language plpgsql set search_path = '' as $$
 #variable_conflict use_column
@@ -382,7 +394,8 @@ begin
   update auth.one_time_tokens set attempts = attempts + 1
   where user_id = owner.id and token_type = kind
     and created_at between now() - interval '1 hour' and now() + interval '1 hour'
-    and case when link_hash is null then code_hash is not null and attempts < 5 else token_hash = link_hash end
+    and case when link_hash is null
+      then code_hash is not null and attempts < 5 else token_hash = link_hash end
   returning * into used;
   if not found or (link_hash is null and used.code_hash <> code) then
     return;
@@ -406,7 +419,9 @@ begin
   confirmed := found;
   if confirmed then
     update auth.identities set updated_at = now(),
-      identity_data = identity_data || jsonb_build_object('email', used.relates_to, 'email_verified', true)
+      identity_data = identity_data || jsonb_build_object(
+        'email', used.relates_to, 'email_verified', true
+      )
     where user_id = owner.id and provider = 'email';
     delete from auth.sessions where user_id = owner.id and id is distinct from used.session_id;
     delete from auth.one_time_tokens where user_id = owner.id;
@@ -439,7 +454,8 @@ create table if not exists auth.flow_state (
   updated_at timestamptz default now()
 );
 create index if not exists idx_auth_code on auth.flow_state (auth_code);
-create index if not exists idx_user_id_auth_method on auth.flow_state (user_id, authentication_method);
+create index if not exists idx_user_id_auth_method
+  on auth.flow_state (user_id, authentication_method);
 create index if not exists flow_state_created_at_idx on auth.flow_state (created_at);
 
 create table if not exists auth.audit_log_entries (

@@ -121,7 +121,7 @@ test("a database with another program's data is refused, even with --overwrite",
   expect(tables).toEqual([{ tablename: "invoices" }]);
 });
 
-test("a database of a newer version is refused, but can be overwritten by an older backup", async () => {
+test("a database and a backup of a newer version are refused, but an older backup can be restored", async () => {
   const more = { "30000101000000_sing.sql": "create table public.songs (title text);" };
   const newer = await databases.preparedBy(await newerProject(folder, more));
   await addRows(newer.sql);

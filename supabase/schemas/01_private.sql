@@ -20,8 +20,9 @@ grant usage on schema private to anon, authenticated, service_role;
 -- `VISIBLE` in supabase/limits.ts excludes the same characters.
 create function private.invisible_characters()
 returns text language sql immutable parallel safe set search_path = '' as $$
-  select '\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f'
-    || '\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U00013430-\U0001343f'
+  select '\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5'
+    || '\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff'
+    || '\uffa0\ufff0-\ufffb\U00013430-\U0001343f'
     || '\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a\U000e0000-\U000e0fff';
 $$;
 
@@ -165,7 +166,8 @@ returns text language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   piece constant integer := 512;
   typed constant text := replace(value, U&'\00b4', '''');
-  quotes constant text := '"`\u00ab\u00bb\u02b9-\u02bd\u02ca\u02cb\u2018-\u201f\u2032\u2035\u2039\u203a\u275b-\u275e\u301d-\u301f';
+  quotes constant text := '"`\u00ab\u00bb\u02b9-\u02bd\u02ca\u02cb\u2018-\u201f\u2032\u2035'
+    || '\u2039\u203a\u275b-\u275e\u301d-\u301f';
   dashes constant text := '\u02d7\u058a\u05be\u2010-\u2015\u2043\u2212\u2e3a\u2e3b';
   blanks constant text := '\u0009-\u000d\u0085\u1680\u2028\u2029';
   plain text;
@@ -177,8 +179,9 @@ begin
     from generate_series(1, char_length(typed), piece) as start;
   end if;
   plain := regexp_replace(plain,
-    '[\u0300-\u036f\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f'
-    || '\ufe00-\ufe0f\ufeff\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]+', '', 'g');
+    '[\u0300-\u036f\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f'
+    || '\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ufff0-\ufff8\U0001bca0-\U0001bca3'
+    || '\U0001d173-\U0001d17a\U000e0000-\U000e0fff]+', '', 'g');
   -- Each replacement takes a microsecond. The patterns therefore do not match a single plain quote,
   -- hyphen or space, because such a character would be replaced by itself.
   plain := regexp_replace(plain, format('''*[%1$s][''%1$s]*|''{2,}', quotes), '''', 'g');

@@ -31,7 +31,9 @@ create function private.has_live_session()
 returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
     select from auth.sessions
-    where id = (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id')::uuid
+    where id = (
+      nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id'
+    )::uuid
       and user_id = (select auth.uid())
       and (not_after is null or not_after > now())
   );
@@ -91,8 +93,11 @@ create function private.require_approved_member()
 returns void language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_active_member();
-  if exists (select from public.profiles where user_id = (select auth.uid()) and approved_at is null) then
-    raise exception 'an admin has not approved this member yet' using errcode = '42501', hint = 'not_approved';
+  if exists (
+    select from public.profiles where user_id = (select auth.uid()) and approved_at is null
+  ) then
+    raise exception 'an admin has not approved this member yet'
+      using errcode = '42501', hint = 'not_approved';
   end if;
 end;
 $$;
@@ -136,15 +141,18 @@ grant select, update (name, role, ministry_id) on table public.profiles to authe
 grant all on table public.profiles to service_role;
 
 create policy "Members can view their profile, admins any"
-  on public.profiles for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
+  on public.profiles for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()));
 
 -- A policy cannot compare the old row with the new row. The trigger guard_profile_update therefore
 -- refuses changes of single columns.
 create policy "Members can update their profile, admins any"
-  on public.profiles for update to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()))
+  on public.profiles for update to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()))
   with check (user_id = (select auth.uid()) or (select private.is_admin()));
 create policy "Only active members can update profiles"
-  on public.profiles as restrictive for update to authenticated using ((select private.is_active_member()));
+  on public.profiles as restrictive for update to authenticated
+  using ((select private.is_active_member()));
 
 -- Trigger: refuses updates of single columns. A member cannot change a role. A member can choose a
 -- ministry only while the profile has no ministry. An admin cannot change the own role, because the
@@ -162,7 +170,8 @@ begin
   end if;
   if private.is_admin() then
     if new.role is distinct from old.role and old.user_id = (select auth.uid()) then
-      raise exception 'an admin cannot change the own role' using errcode = '42501', hint = 'own_row';
+      raise exception 'an admin cannot change the own role'
+        using errcode = '42501', hint = 'own_row';
     end if;
     return new;
   end if;
@@ -211,7 +220,8 @@ begin
     where profiles.role = 'admin' and deactivated_at is null and user_id <> old.user_id
       and email_confirmed_at is not null
   ) then
-    raise exception 'the last admin can be neither demoted, deactivated nor deleted' using errcode = '42501', hint = 'last_admin';
+    raise exception 'the last admin can be neither demoted, deactivated nor deleted'
+      using errcode = '42501', hint = 'last_admin';
   end if;
   return coalesce(new, old);
 end;
@@ -223,14 +233,23 @@ create trigger keep_last_admin_on_update
     and (new.role <> 'admin' or new.deactivated_at is not null)
   ) execute function private.keep_last_admin();
 create trigger keep_last_admin_on_delete
-  before delete on public.profiles for each row when (old.role = 'admin' and old.deactivated_at is null)
+  before delete on public.profiles
+  for each row when (old.role = 'admin' and old.deactivated_at is null)
   execute function private.keep_last_admin();
 
 create trigger clean_texts before insert or update on public.profiles
   for each row execute function private.clean_texts();
-create trigger count_revision before update on public.profiles for each row execute function private.count_row_revision();
+create trigger count_revision before update on public.profiles
+  for each row execute function private.count_row_revision();
 
 revoke execute on all functions in schema private from public;
-grant execute on function private.is_admin(), private.is_editor(), private.own_ministry_id() to anon, authenticated, service_role;
-grant execute on function private.is_active_member(), private.may_publish() to authenticated, service_role;
-grant execute on function private.require_active_member(), private.require_approved_member(), private.require_admin(), private.require_editor() to authenticated;
+grant execute on function
+  private.is_admin(), private.is_editor(), private.own_ministry_id()
+  to anon, authenticated, service_role;
+grant execute on function
+  private.is_active_member(), private.may_publish()
+  to authenticated, service_role;
+grant execute on function
+  private.require_active_member(), private.require_approved_member(), private.require_admin(),
+  private.require_editor()
+  to authenticated;

@@ -5,8 +5,10 @@
 -- the newest last. All other members follow by name. E-mail addresses have no search index, because
 -- hosted Supabase owns auth.users.
 create function public.list_members(search text default '', page integer default 1)
-returns table (user_id uuid, name text, email text, role text, ministry_id uuid, deactivated_at timestamptz, approved_at timestamptz,
-  total bigint)
+returns table (
+  user_id uuid, name text, email text, role text, ministry_id uuid, deactivated_at timestamptz,
+  approved_at timestamptz, total bigint
+)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   page_size constant integer := 20;
@@ -37,7 +39,8 @@ $$;
 -- Returns the names of accounts for editors, because editors cannot read the profiles of other
 -- people.
 create function public.list_names(user_ids uuid[])
-returns table (user_id uuid, name text) language plpgsql stable security definer set search_path = '' as $$
+returns table (user_id uuid, name text)
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_editor();
   return query
@@ -54,7 +57,8 @@ returns void language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   if member_id = (select auth.uid()) then
-    raise exception 'an admin cannot deactivate the own account' using errcode = '42501', hint = 'own_row';
+    raise exception 'an admin cannot deactivate the own account'
+      using errcode = '42501', hint = 'own_row';
   end if;
   update public.profiles
   set deactivated_at = case when active then null else coalesce(deactivated_at, now()) end
@@ -72,10 +76,12 @@ end;
 $$;
 
 revoke execute on function
-  public.list_members(text, integer), public.list_names(uuid[]), public.set_member_active(uuid, boolean)
+  public.list_members(text, integer), public.list_names(uuid[]),
+  public.set_member_active(uuid, boolean)
   from public, anon;
 grant execute on function
-  public.list_members(text, integer), public.list_names(uuid[]), public.set_member_active(uuid, boolean)
+  public.list_members(text, integer), public.list_names(uuid[]),
+  public.set_member_active(uuid, boolean)
   to authenticated;
 
 
@@ -148,7 +154,8 @@ declare
 begin
   perform private.require_admin();
   if private.is_email(address) is not true then
-    raise exception 'this is no e-mail address' using errcode = '22023', hint = 'email_address_invalid';
+    raise exception 'this is no e-mail address'
+      using errcode = '22023', hint = 'email_address_invalid';
   end if;
   -- The row lock makes this call wait for another admin who is deactivating the member.
   select deactivated_at into deactivated from public.profiles where user_id = member_id for share;
@@ -156,7 +163,8 @@ begin
     raise exception 'this member does not exist' using hint = 'member_gone';
   end if;
   if deactivated is not null then
-    raise exception 'a deactivated member keeps the address' using errcode = '42501', hint = 'member_deactivated';
+    raise exception 'a deactivated member keeps the address'
+      using errcode = '42501', hint = 'member_deactivated';
   end if;
   update auth.users
   set email = address, updated_at = now(),
@@ -221,7 +229,9 @@ begin
   ) written (ids)
   where user_id = old.id and (approved_at is not null or ids <> '{}')
   on conflict (user_id) do update
-  set (name, left_at, announcement_ids) = (excluded.name, excluded.left_at, excluded.announcement_ids);
+  set (name, left_at, announcement_ids) = (
+    excluded.name, excluded.left_at, excluded.announcement_ids
+  );
   perform from public.announcements
   where created_by = old.id and series_id is not null order by id for no key update;
   update public.series set template = template || '{"contact": null}' where created_by = old.id;
@@ -233,7 +243,8 @@ $$;
 
 -- The trigger is on auth.users instead of profiles. A restore adds the foreign keys in another
 -- order, so a trigger on profiles could find `created_by` already null.
-create trigger keep_former_member before delete on auth.users for each row execute function private.keep_former_member();
+create trigger keep_former_member before delete on auth.users
+  for each row execute function private.keep_former_member();
 
 -- Returns the accounts deleted in the last 30 days, with the ids of their announcements that still
 -- exist. A deletion time in the future counts too, because the clock may have been ahead. An
@@ -250,7 +261,8 @@ $$;
 -- Lists at most 100 former members for admins, the newest first. Accounts with announcements come
 -- before all others, because a person could otherwise hide them by deleting a hundred empty
 -- accounts.
-create function public.list_former_members() returns table (user_id uuid, name text, left_at timestamptz, announcements integer)
+create function public.list_former_members()
+returns table (user_id uuid, name text, left_at timestamptz, announcements integer)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -285,9 +297,14 @@ begin
   -- For an account without a password, the comparison is null, and the call is refused. Our server
   -- converts a password to composed letters and plain spaces before it hashes the password
   -- (`storedForm` in server/sign-in/credential-schemas.ts).
-  composed := normalize(regexp_replace(delete_own_account.password, '[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]', ' ', 'g'));
-  if (hash in (extensions.crypt(composed, hash), extensions.crypt(delete_own_account.password, hash))) is not true then
-    raise exception 'the password is not the one of this account' using errcode = '22023', hint = 'current_password_mismatch';
+  composed := normalize(regexp_replace(
+    delete_own_account.password, '[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]', ' ', 'g'
+  ));
+  if (
+    hash in (extensions.crypt(composed, hash), extensions.crypt(delete_own_account.password, hash))
+  ) is not true then
+    raise exception 'the password is not the one of this account'
+      using errcode = '22023', hint = 'current_password_mismatch';
   end if;
   delete from auth.users where id = (select auth.uid());
 end;

@@ -16,7 +16,9 @@ create table public.ministries (
 -- have the same key, because people could not tell their names apart.
 create function private.name_key(name text)
 returns text language sql immutable parallel safe set search_path = '' as $$
-  select lower(regexp_replace(normalize(name, nfkc), '[' || private.invisible_characters() || ']+', '', 'g'));
+  select lower(
+    regexp_replace(normalize(name, nfkc), '[' || private.invisible_characters() || ']+', '', 'g')
+  );
 $$;
 
 create unique index ministries_name_key on public.ministries (private.name_key(name));
@@ -27,23 +29,28 @@ alter table public.profiles
 alter table public.ministries enable row level security;
 revoke all on table public.ministries from public, anon, authenticated;
 grant select on table public.ministries to anon;
-grant select, insert (id, name, color), update (name, color, archived_at), delete on table public.ministries to authenticated;
+grant select, insert (id, name, color), update (name, color, archived_at), delete
+  on table public.ministries to authenticated;
 grant all on table public.ministries to service_role;
 
 -- `true`: everybody may read the ministries, because people choose one at sign-up, before they have
 -- a session (specification §7).
-create policy "Anyone can view ministries" on public.ministries for select to anon, authenticated using (true);
+create policy "Anyone can view ministries"
+  on public.ministries for select to anon, authenticated using (true);
 create policy "Admins can create ministries"
   on public.ministries for insert to authenticated with check ((select private.is_admin()));
 create policy "Admins can update ministries"
-  on public.ministries for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+  on public.ministries for update to authenticated using ((select private.is_admin()))
+  with check ((select private.is_admin()));
 create policy "Admins can delete ministries"
   on public.ministries for delete to authenticated using ((select private.is_admin()));
 
 create trigger notify_public_change
-  after insert or update or delete on public.ministries for each row execute function private.notify_public_change();
+  after insert or update or delete on public.ministries
+  for each row execute function private.notify_public_change();
 create trigger notify_truncation
-  after truncate on public.ministries for each statement execute function private.notify_public_change();
+  after truncate on public.ministries
+  for each statement execute function private.notify_public_change();
 
 -- Refuses an archived ministry that the caller newly chooses. The caller's own ministry is accepted
 -- even if it is archived, because its members may write announcements until an admin moves them.
@@ -51,7 +58,8 @@ create function private.require_open_ministry(ministry_id uuid)
 returns void language plpgsql set search_path = '' as $$
 begin
   if require_open_ministry.ministry_id is distinct from private.own_ministry_id() and exists (
-    select from public.ministries where id = require_open_ministry.ministry_id and archived_at is not null
+    select from public.ministries
+    where id = require_open_ministry.ministry_id and archived_at is not null
   ) then
     raise exception 'this ministry is archived' using errcode = '23514', hint = 'ministry_archived';
   end if;
@@ -68,7 +76,9 @@ $$;
 
 create trigger refuse_archived_ministry
   before update of ministry_id on public.profiles
-  for each row when (current_user = 'authenticated' and new.ministry_id is distinct from old.ministry_id)
+  for each row when (
+    current_user = 'authenticated' and new.ministry_id is distinct from old.ministry_id
+  )
   execute function private.refuse_archived_ministry();
 
 -- Deletes a ministry, for admins. The announcements of the ministry move to the ministry `move_to`,
@@ -95,7 +105,8 @@ begin
   set ministry_id = delete_ministry.move_to
   where announcements.ministry_id = delete_ministry.ministry_id;
   perform from public.series
-  where template ->> 'ministry_id' = delete_ministry.ministry_id::text order by id for no key update;
+  where template ->> 'ministry_id' = delete_ministry.ministry_id::text order by id
+  for no key update;
   update public.series
   set template = template || jsonb_build_object('ministry_id', delete_ministry.move_to)
   where template ->> 'ministry_id' = delete_ministry.ministry_id::text;
@@ -105,7 +116,8 @@ $$;
 
 create trigger clean_texts before insert or update on public.ministries
   for each row execute function private.clean_texts();
-create trigger count_revision before update on public.ministries for each row execute function private.count_row_revision();
+create trigger count_revision before update on public.ministries
+  for each row execute function private.count_row_revision();
 
 revoke execute on all functions in schema private from public;
 grant execute on function private.require_open_ministry(uuid) to authenticated;

@@ -41,7 +41,8 @@ create table public.church (
   -- (`approval`), or people whom an admin invites (`invitation`).
   sign_up text not null default 'open',
   constraint church_is_one check (id),
-  constraint church_address_length check (char_length(address) <= 200 and not private.is_blank(address)),
+  constraint church_address_length
+    check (char_length(address) <= 200 and not private.is_blank(address)),
   constraint church_logo_length check (char_length(logo) <= 60000),
   constraint church_logo_png check (char_length(logo) > 60000 or private.is_small_png(logo)),
   constraint church_sign_up_known check (sign_up in ('open', 'approval', 'invitation'))
@@ -50,23 +51,29 @@ create table public.church (
 alter table public.church enable row level security;
 revoke all on table public.church from public, anon, authenticated;
 grant select on table public.church to anon;
-grant select, insert (id, address, logo, sign_up), update (id, address, logo, sign_up) on table public.church to authenticated;
+grant select, insert (id, address, logo, sign_up), update (id, address, logo, sign_up)
+  on table public.church to authenticated;
 grant all on table public.church to service_role;
 
 -- `true`: everybody may read the row, because the public board shows it.
-create policy "Anyone can view the church" on public.church for select to anon, authenticated using (true);
+create policy "Anyone can view the church"
+  on public.church for select to anon, authenticated using (true);
 create policy "Admins can describe the church"
   on public.church for insert to authenticated with check ((select private.is_admin()));
 create policy "Admins can change the church"
-  on public.church for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+  on public.church for update to authenticated using ((select private.is_admin()))
+  with check ((select private.is_admin()));
 
 create trigger notify_public_change
-  after insert or update or delete on public.church for each row execute function private.notify_public_change();
+  after insert or update or delete on public.church
+  for each row execute function private.notify_public_change();
 create trigger notify_truncation
-  after truncate on public.church for each statement execute function private.notify_public_change();
+  after truncate on public.church
+  for each statement execute function private.notify_public_change();
 create trigger clean_texts before insert or update on public.church
   for each row execute function private.clean_texts();
-create trigger count_revision before update on public.church for each row execute function private.count_row_revision();
+create trigger count_revision before update on public.church
+  for each row execute function private.count_row_revision();
 
 revoke execute on all functions in schema private from public;
 grant execute on function private.is_small_png(text) to authenticated, service_role;

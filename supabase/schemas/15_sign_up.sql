@@ -28,10 +28,12 @@ revoke all on table private.invitations from public, anon, authenticated, servic
 -- by an active admin. An archived ministry is returned as null, because no account can newly choose
 -- it.
 create function private.good_invitation(token text)
-returns table (token_hash text, role text, ministry_id uuid) language sql stable set search_path = '' as $$
+returns table (token_hash text, role text, ministry_id uuid)
+language sql stable set search_path = '' as $$
   select invitations.token_hash, invitations.role, ministries.id
   from private.invitations
-  join public.profiles on profiles.user_id = created_by and profiles.role = 'admin' and profiles.deactivated_at is null
+  join public.profiles on profiles.user_id = created_by and profiles.role = 'admin'
+    and profiles.deactivated_at is null
   left join public.ministries on ministries.id = invitations.ministry_id and archived_at is null
   where invitations.token_hash = encode(sha256(convert_to(good_invitation.token, 'UTF8')), 'hex')
     and used_at is null and expires_at > now();
@@ -48,12 +50,16 @@ declare
 begin
   perform private.require_admin();
   perform private.require_ministry(create_invitation.ministry_id);
-  if (select count(*) from private.invitations where used_at is null and expires_at > now()) >= 200 then
-    raise exception 'at most 200 open invitations' using errcode = 'PT429', hint = 'too_many_invitations';
+  if (
+    select count(*) from private.invitations where used_at is null and expires_at > now()
+  ) >= 200 then
+    raise exception 'at most 200 open invitations'
+      using errcode = 'PT429', hint = 'too_many_invitations';
   end if;
   insert into private.invitations (token_hash, role, ministry_id, created_by)
   values (
-    encode(sha256(convert_to(token, 'UTF8')), 'hex'), create_invitation.role, create_invitation.ministry_id, auth.uid()
+    encode(sha256(convert_to(token, 'UTF8')), 'hex'), create_invitation.role,
+    create_invitation.ministry_id, auth.uid()
   );
   return token;
 end;
@@ -63,7 +69,8 @@ $$;
 -- signs up. The function only reads, but is volatile, because servers cache the responses of stable
 -- functions.
 create function public.invitation(token text)
-returns table (role text, ministry_id uuid) language sql volatile security definer set search_path = '' as $$
+returns table (role text, ministry_id uuid)
+language sql volatile security definer set search_path = '' as $$
   select role, ministry_id from private.good_invitation(invitation.token);
 $$;
 
@@ -155,7 +162,8 @@ begin
     and used_at is null
   for update;
   if not found then
-    raise exception 'Signups not allowed for this instance' using errcode = '42501', hint = 'signup_disabled';
+    raise exception 'Signups not allowed for this instance'
+      using errcode = '42501', hint = 'signup_disabled';
   end if;
   new.raw_user_meta_data := new.raw_user_meta_data - 'invitation';
   if invitation.role <> 'admin' or new.email_confirmed_at is not null then
@@ -177,7 +185,8 @@ $$;
 -- The trigger does not fire for the owner of the database, who may create accounts in every mode,
 -- for example to load the data of another board.
 create trigger admit_account before insert on auth.users
-  for each row when (not pg_has_role('pg_database_owner', 'usage')) execute function private.admit_account();
+  for each row when (not pg_has_role('pg_database_owner', 'usage'))
+  execute function private.admit_account();
 
 -- Gives the caller's account the rights of an invitation, and returns the account's role. The
 -- caller's e-mail address must be confirmed, so the caller has both the link and the mailbox. Hint:
@@ -232,7 +241,8 @@ begin
 end;
 $$;
 
-create trigger create_profile after insert on auth.users for each row execute function private.create_profile();
+create trigger create_profile after insert on auth.users
+  for each row execute function private.create_profile();
 
 revoke execute on all functions in schema private from public;
 revoke execute on function

@@ -15,7 +15,9 @@ declare
 begin
   -- A JPEG that a browser's canvas writes has only seven to ten segments.
   for segment in 1..40 loop
-    exit when place + 9 > length(content) or get_byte(content, place) <> 255 or substring(content for 2) <> '\xffd8'::bytea;
+    exit when place + 9 > length(content)
+      or get_byte(content, place) <> 255
+      or substring(content for 2) <> '\xffd8'::bytea;
     -- In the frame headers SOF0, SOF1 and SOF2, height and width follow the length and the
     -- precision.
     if get_byte(content, place + 1) between 192 and 194 then
@@ -43,7 +45,8 @@ create table private.pictures (
 );
 
 -- PostgreSQL must not compress the two columns, because JPEGs are already compressed.
-alter table private.pictures alter column page set storage external, alter column card set storage external;
+alter table private.pictures
+  alter column page set storage external, alter column card set storage external;
 
 create index pictures_uploaded_by_idx on private.pictures (uploaded_by);
 create index pictures_uploaded_at_idx on private.pictures (uploaded_at);
@@ -66,7 +69,8 @@ values
 
 alter table private.pictures enable row level security;
 alter table private.picture_limits enable row level security;
-revoke all on table private.pictures, private.picture_limits from public, anon, authenticated, service_role;
+revoke all on table private.pictures, private.picture_limits
+  from public, anon, authenticated, service_role;
 
 -- Refuses another picture of `added` bytes when `person` or the board would exceed a limit. The
 -- lock serializes concurrent uploads, because they do not see each other's rows. Pictures with an
@@ -83,7 +87,8 @@ begin
   join public.profiles on profiles.role = picture_limits.whose
   where profiles.user_id = person;
   select count(*) filter (
-      where uploaded_by = person and uploaded_at between now() - interval '1 day' and now() + interval '1 day'
+      where uploaded_by = person
+        and uploaded_at between now() - interval '1 day' and now() + interval '1 day'
     ) as own_of_day,
     coalesce(sum(bytes) filter (where uploaded_by = person), 0) as own,
     -- Pictures of deleted accounts count as pictures of members, because a deleted account has no
@@ -96,16 +101,19 @@ begin
   cross join lateral (select octet_length(page) + octet_length(card)) as size (bytes)
   where uploaded_at between now() - interval '365 days' and now() + interval '365 days';
   if kept.own_of_day >= own.per_day then
-    raise exception 'at most % pictures a day', own.per_day using errcode = 'PT429', hint = 'too_many_pictures';
+    raise exception 'at most % pictures a day', own.per_day
+      using errcode = 'PT429', hint = 'too_many_pictures';
   end if;
   if kept.own + added > own.bytes then
-    raise exception 'at most % bytes of pictures a year', own.bytes using errcode = 'PT429', hint = 'own_pictures_full';
+    raise exception 'at most % bytes of pictures a year', own.bytes
+      using errcode = 'PT429', hint = 'own_pictures_full';
   end if;
   if kept.board + added > (select bytes from private.picture_limits where whose = 'board')
     or own.whose = 'member'
       and kept.members + added > (select bytes from private.picture_limits where whose = 'members')
   then
-    raise exception 'the pictures of the last year fill their space' using errcode = 'PT429', hint = 'pictures_full';
+    raise exception 'the pictures of the last year fill their space'
+      using errcode = 'PT429', hint = 'pictures_full';
   end if;
 end;
 $$;
@@ -126,7 +134,8 @@ begin
   -- The limits in characters are four thirds of the limits in bytes, because base64 encodes three
   -- bytes as four characters.
   if length(page) > 400000 or length(card) > 53336 then
-    raise exception 'a picture has at most 300000 bytes, and 40000 on a card' using errcode = '23514', hint = 'picture_too_large';
+    raise exception 'a picture has at most 300000 bytes, and 40000 on a card'
+      using errcode = '23514', hint = 'picture_too_large';
   end if;
   begin
     large := decode(page, 'base64');
@@ -142,21 +151,26 @@ begin
     return id;
   end if;
   perform private.require_changes_left(1);
-  perform private.limit_pictures(auth.uid(), coalesce(octet_length(large) + octet_length(small), 0));
+  perform private.limit_pictures(
+    auth.uid(), coalesce(octet_length(large) + octet_length(small), 0)
+  );
   select * into size from private.jpeg_size(large);
   select * into small_size from private.jpeg_size(small);
   if size.width is null or small_size.width is null or size.height = 0 or small_size.height = 0 then
-    raise exception 'this file is no JPEG that can be stored' using errcode = '23514', hint = 'picture_refused';
+    raise exception 'this file is no JPEG that can be stored'
+      using errcode = '23514', hint = 'picture_refused';
   end if;
   if octet_length(large) > 300000 or octet_length(small) > 40000
-    or greatest(size.width, size.height) > 1600 or greatest(small_size.width, small_size.height) > 480
+    or greatest(size.width, size.height) > 1600
+    or greatest(small_size.width, small_size.height) > 480
   then
     raise exception 'a picture has at most 1600 by 1600 pixels, and 480 by 480 on a card'
       using errcode = '23514', hint = 'picture_too_large';
   end if;
   insert into private.pictures (id, page, card, uploaded_by)
   values (
-    replace(gen_random_uuid()::text, '-', '') || '-' || size.width || 'x' || size.height, large, small, auth.uid()
+    replace(gen_random_uuid()::text, '-', '') || '-' || size.width || 'x' || size.height, large,
+    small, auth.uid()
   )
   returning pictures.id into id;
   perform private.count_changes(1);
@@ -172,7 +186,8 @@ returns public."*/*" language plpgsql stable security definer set search_path = 
 declare
   content bytea;
 begin
-  select case picture.size when 'page' then pictures.page when 'card' then pictures.card end into content
+  select case picture.size when 'page' then pictures.page when 'card' then pictures.card end
+  into content
   from private.pictures
   where pictures.id = picture.id
     and exists (select from public.announcements where announcements.picture = pictures.id);
@@ -181,7 +196,8 @@ begin
     return null;
   end if;
   -- These response headers keep a browser from running scripts that the file may contain.
-  perform set_config('response.headers', '[{"Content-Type": "image/jpeg"}, {"X-Content-Type-Options": "nosniff"},
+  perform set_config('response.headers', '[
+    {"Content-Type": "image/jpeg"}, {"X-Content-Type-Options": "nosniff"},
     {"Content-Security-Policy": "default-src ''none''; sandbox"},
     {"Cache-Control": "public, max-age=31536000, immutable"}]', true);
   return content;
@@ -226,9 +242,12 @@ begin
       select from private.pictures
       where id = require_picture.picture and uploaded_by is distinct from auth.uid()
     )
-    and not exists (select from public.announcements where announcements.picture = require_picture.picture)
+    and not exists (
+      select from public.announcements where announcements.picture = require_picture.picture
+    )
   then
-    raise exception 'no announcement names this picture any more' using errcode = '42501', hint = 'picture_gone';
+    raise exception 'no announcement names this picture any more'
+      using errcode = '42501', hint = 'picture_gone';
   end if;
   update private.pictures set withheld = false where id = require_picture.picture and withheld;
 end;

@@ -27,7 +27,8 @@ create table public.series (
   created_by uuid references auth.users (id) on delete set null,
   created_at timestamptz not null default now(),
   revision integer not null default 1,
-  constraint series_frequency_known check (frequency in ('weekly', 'biweekly', 'monthly_weekday', 'monthly_day')),
+  constraint series_frequency_known
+    check (frequency in ('weekly', 'biweekly', 'monthly_weekday', 'monthly_day')),
   constraint series_until_range check (until between '1999-12-01' and '2099-12-31')
 );
 
@@ -35,16 +36,18 @@ create index series_created_by_idx on public.series (created_by);
 
 alter table public.series enable row level security;
 revoke all on table public.series from public, anon, authenticated;
-grant select (id, frequency, starts_on, starts_at, lasts, time_zone, until, skipped, revision) on table public.series
-  to anon, authenticated;
+grant select (id, frequency, starts_on, starts_at, lasts, time_zone, until, skipped, revision)
+  on table public.series to anon, authenticated;
 grant all on table public.series to service_role;
 
 -- `true`: everybody may read the rules, because the public board shows them beside the
 -- announcements.
-create policy "Anyone can view the rule of a series" on public.series for select to anon, authenticated using (true);
+create policy "Anyone can view the rule of a series"
+  on public.series for select to anon, authenticated using (true);
 
 create trigger notify_public_change
-  after insert or delete or update of frequency, starts_on, starts_at, lasts, time_zone, until on public.series
+  after insert or delete or update of frequency, starts_on, starts_at, lasts, time_zone, until
+  on public.series
   for each row execute function private.notify_public_change();
 
 create trigger clean_texts before insert or update on public.series
@@ -53,7 +56,8 @@ create trigger clean_texts before insert or update on public.series
 -- Trigger: raises the revision of a series. A new skipped day does not raise the revision, because
 -- it concerns one occurrence, and no form shows skipped days.
 create trigger count_revision
-  before update of frequency, starts_on, starts_at, lasts, time_zone, until, template, created_by on public.series
+  before update of frequency, starts_on, starts_at, lasts, time_zone, until, template, created_by
+  on public.series
   for each row execute function private.count_row_revision();
 
 -- Returns the day that is `number` steps after the first day of a rule; a negative number counts
@@ -86,7 +90,8 @@ create function private.series_days(rule public.series, earliest date, latest da
 returns setof date language sql immutable parallel safe set search_path = '' as $$
   select day
   from (
-    values ('weekly', 7, 7), ('biweekly', 14, 14), ('monthly_day', 28, 31), ('monthly_weekday', 28, 31)
+    values
+      ('weekly', 7, 7), ('biweekly', 14, 14), ('monthly_day', 28, 31), ('monthly_weekday', 28, 31)
   ) step (frequency, shortest, longest)
   cross join lateral generate_series(
     greatest(0, (earliest - rule.starts_on) / longest - 1), (latest - rule.starts_on) / shortest + 1
@@ -100,13 +105,16 @@ $$;
 -- the rule too.
 create function private.is_series_day(rule public.series, day date)
 returns boolean language sql immutable parallel safe set search_path = '' as $$
-  select day <= coalesce(rule.until, 'infinity') and exists (select from private.series_days(rule, day, day));
+  select day <= coalesce(rule.until, 'infinity')
+    and exists (select from private.series_days(rule, day, day));
 $$;
 
 -- Returns the day of `rule` that corresponds to `day` of `old_rule`. A change has moved the
 -- occurrence of `old_day` to the first day of `rule`. If `day` is the third day of the old rule
 -- after `old_day`, the result is the third day of `rule` after its first day.
-create function private.moved_day(old_rule public.series, old_day date, rule public.series, day date)
+create function private.moved_day(
+  old_rule public.series, old_day date, rule public.series, day date
+)
 returns date language sql immutable set search_path = '' as $$
   select private.series_day(rule, (
     (select count(*) from private.series_days(old_rule, old_day + 1, day))
@@ -149,7 +157,8 @@ $$;
 create function private.usual_values(rule public.series)
 returns jsonb language sql stable set search_path = '' as $$
   select rule.template || jsonb_build_object(
-    'ministry_id', (select id from public.ministries where id = (rule.template ->> 'ministry_id')::uuid)
+    'ministry_id',
+    (select id from public.ministries where id = (rule.template ->> 'ministry_id')::uuid)
   ) || case
     when rule.template ->> 'picture' is null
       or exists (select from private.pictures where id = rule.template ->> 'picture')

@@ -28,30 +28,40 @@ create table public.announcements (
   -- True when somebody changed only this occurrence of a series. Later changes of the series leave
   -- a detached occurrence unchanged.
   detached boolean not null default false,
-  constraint announcements_title_length check (char_length(title) <= 200 and not private.is_blank(title)),
-  constraint announcements_description_length check (char_length(description) <= 5000 and not private.is_blank(description)),
+  constraint announcements_title_length
+    check (char_length(title) <= 200 and not private.is_blank(title)),
+  constraint announcements_description_length
+    check (char_length(description) <= 5000 and not private.is_blank(description)),
   -- The range of dates also refuses the dates `infinity` and `-infinity`.
-  constraint announcements_date_range check (date between '2000-01-01 00:00:00+00' and '2100-01-01 00:00:00+00'),
-  constraint announcements_location_length check (char_length(location) <= 200 and not private.is_blank(location)),
+  constraint announcements_date_range
+    check (date between '2000-01-01 00:00:00+00' and '2100-01-01 00:00:00+00'),
+  constraint announcements_location_length
+    check (char_length(location) <= 200 and not private.is_blank(location)),
   -- An announcement that lasts over 60 days is almost always a mistyped month.
-  constraint announcements_ends_at_range check (ends_at > date and ends_at - date <= interval '60 days'),
-  constraint announcements_contact_length check (char_length(contact) <= 200 and not private.is_blank(contact)),
+  constraint announcements_ends_at_range
+    check (ends_at > date and ends_at - date <= interval '60 days'),
+  constraint announcements_contact_length
+    check (char_length(contact) <= 200 and not private.is_blank(contact)),
   constraint announcements_link_url_length check (char_length(link_url) <= 500),
   -- The regular expression refuses schemes other than http and https. The expression also refuses a
   -- user name before an @, because people may mistake the user name for the host. The function
   -- has_invisible finds invisible characters, including those that change the direction of writing.
   constraint announcements_link_url_format
     check (link_url ~* '^https?://[^/?#@\\]+([/?#]|$)' and not private.has_invisible(link_url)),
-  constraint announcements_link_label_length check (char_length(link_label) <= 60 and not private.is_blank(link_label)),
+  constraint announcements_link_label_length
+    check (char_length(link_label) <= 60 and not private.is_blank(link_label)),
   constraint announcements_link_label_has_url check (link_label is null or link_url is not null),
   constraint announcements_status_known check (status in ('scheduled', 'postponed', 'cancelled')),
   constraint announcements_status_reason_length
     check (char_length(status_reason) <= 200 and not private.is_blank(status_reason)),
-  constraint announcements_former_date_range check (former_date between '2000-01-01 00:00:00+00' and '2100-01-01 00:00:00+00'),
-  constraint announcements_former_date_postponed check (former_date is null or status = 'postponed'),
+  constraint announcements_former_date_range
+    check (former_date between '2000-01-01 00:00:00+00' and '2100-01-01 00:00:00+00'),
+  constraint announcements_former_date_postponed
+    check (former_date is null or status = 'postponed'),
   constraint announcements_picture_description_length
     check (char_length(picture_description) <= 300 and not private.is_blank(picture_description)),
-  constraint announcements_picture_description_has_picture check (picture_description is null or picture is not null),
+  constraint announcements_picture_description_has_picture
+    check (picture_description is null or picture is not null),
   constraint announcements_detached_from_series check (series_id is not null or not detached)
 );
 
@@ -77,7 +87,8 @@ grant select, delete,
 grant all on table public.announcements to service_role;
 
 -- `true`: everybody may read announcements, because the board is public (specification §1).
-create policy "Anyone can view announcements" on public.announcements for select to anon, authenticated using (true);
+create policy "Anyone can view announcements"
+  on public.announcements for select to anon, authenticated using (true);
 create policy "Members can create for their ministry, editors for any"
   on public.announcements for insert to authenticated with check (
     created_by = (select auth.uid())
@@ -87,23 +98,30 @@ create policy "Members can create for their ministry, editors for any"
     )
   );
 create policy "Members can update their announcements, editors any"
-  on public.announcements for update to authenticated using (created_by = (select auth.uid()) or (select private.is_editor()))
+  on public.announcements for update to authenticated
+  using (created_by = (select auth.uid()) or (select private.is_editor()))
   with check (created_by = (select auth.uid()) or (select private.is_editor()));
 create policy "Members can delete their announcements, editors any"
-  on public.announcements for delete to authenticated using (created_by = (select auth.uid()) or (select private.is_editor()));
+  on public.announcements for delete to authenticated
+  using (created_by = (select auth.uid()) or (select private.is_editor()));
 create policy "Only approved members can create announcements"
-  on public.announcements as restrictive for insert to authenticated with check ((select private.may_publish()));
+  on public.announcements as restrictive for insert to authenticated
+  with check ((select private.may_publish()));
 create policy "Only approved members can update announcements"
-  on public.announcements as restrictive for update to authenticated using ((select private.may_publish()));
+  on public.announcements as restrictive for update to authenticated
+  using ((select private.may_publish()));
 create policy "Only approved members can delete announcements"
-  on public.announcements as restrictive for delete to authenticated using ((select private.may_publish()));
+  on public.announcements as restrictive for delete to authenticated
+  using ((select private.may_publish()));
 
 -- Returns the columns of an announcement that people write. `state` is the row as JSON.
 -- `created_by` is left out, because deleting the author's account must not count as a change of the
 -- announcement.
 create function private.announced(state jsonb)
 returns jsonb language sql immutable parallel safe set search_path = '' as $$
-  select state - array['created_by', 'created_at', 'updated_at', 'revision', 'series_id', 'detached'];
+  select state - array[
+    'created_by', 'created_at', 'updated_at', 'revision', 'series_id', 'detached'
+  ];
 $$;
 
 create index announcements_picture_idx on public.announcements (picture) where picture is not null;

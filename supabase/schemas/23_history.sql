@@ -42,7 +42,8 @@ $$;
 -- Lists deleted announcements with their last state for editors, the most recently deleted first.
 create function public.list_deleted_announcements(page integer default 1)
 returns table (
-  announcement_id uuid, revision integer, title text, date timestamptz, deleted_at timestamptz, deleted_by uuid, total bigint
+  announcement_id uuid, revision integer, title text, date timestamptz, deleted_at timestamptz,
+  deleted_by uuid, total bigint
 )
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -51,17 +52,21 @@ begin
   perform private.require_editor();
   return query
     with deleted as (
-      select deletion.announcement_id, deletion.revision, deletion.changed_at, deletion.changed_by, count(*) over () as total
+      select deletion.announcement_id, deletion.revision, deletion.changed_at, deletion.changed_by,
+        count(*) over () as total
       from public.announcement_history deletion
       where deletion.row is null
         and not exists (select from public.announcements where id = deletion.announcement_id)
         and not exists (
           select from public.announcement_history later
-          where later.announcement_id = deletion.announcement_id and later.revision > deletion.revision
+          where later.announcement_id = deletion.announcement_id
+            and later.revision > deletion.revision
         )
       order by deletion.changed_at desc, deletion.announcement_id
       limit page_size
-      offset page_size * (least(greatest(coalesce(list_deleted_announcements.page, 1), 1), 100000) - 1)
+      offset page_size * (
+        least(greatest(coalesce(list_deleted_announcements.page, 1), 1), 100000) - 1
+      )
     )
     select deleted.announcement_id, state.revision, state.row ->> 'title',
       (state.row ->> 'date')::timestamptz, deleted.changed_at, deleted.changed_by, deleted.total
@@ -82,7 +87,9 @@ create function public.restore_announcement(announcement_id uuid, revision integ
 returns void language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_editor();
-  perform private.bring_state_back(restore_announcement.announcement_id, restore_announcement.revision);
+  perform private.bring_state_back(
+    restore_announcement.announcement_id, restore_announcement.revision
+  );
 end;
 $$;
 
@@ -94,7 +101,9 @@ revoke execute on function
   public.list_deleted_announcements(integer), public.restore_announcement(uuid, integer)
   from public, anon;
 grant execute on function public.was_deleted(uuid) to anon, authenticated;
-grant execute on function public.list_deleted_announcements(integer), public.restore_announcement(uuid, integer) to authenticated;
+grant execute on function
+  public.list_deleted_announcements(integer), public.restore_announcement(uuid, integer)
+  to authenticated;
 
 -- Returns a state of an announcement in which a deleted ministry, author or picture is replaced by
 -- null. The row locks keep the remaining ministry, author and picture from being deleted before the
@@ -107,7 +116,8 @@ begin
       select id from public.ministries where id = (state ->> 'ministry_id')::uuid for key share
     ),
     'created_by', (
-      select user_id from public.profiles where user_id = (state ->> 'created_by')::uuid for key share
+      select user_id from public.profiles where user_id = (state ->> 'created_by')::uuid
+      for key share
     )
   );
   perform from private.pictures where id = state ->> 'picture' for key share;
@@ -139,8 +149,11 @@ begin
     raise exception 'this state is not known' using hint = 'state_gone';
   end if;
   state := private.writable_state(state);
-  select * into present from public.announcements where id = bring_state_back.announcement_id for update;
-  state := state || private.join_series(jsonb_populate_record(null::public.announcements, state), present);
+  select * into present from public.announcements where id = bring_state_back.announcement_id
+  for update;
+  state := state || private.join_series(
+    jsonb_populate_record(null::public.announcements, state), present
+  );
   perform private.count_changes(1);
   if present.id is not null then
     columns := private.columns_of(state - array['id', 'created_by', 'created_at']);
@@ -153,7 +166,8 @@ begin
   else
     -- The trigger prepare_insert continues the revision of the deleted announcement.
     execute format(
-      'insert into public.announcements (%1$s) select %1$s from jsonb_populate_record(null::public.announcements, $1)',
+      'insert into public.announcements (%1$s)
+       select %1$s from jsonb_populate_record(null::public.announcements, $1)',
       private.columns_of(state)
     ) using state;
   end if;
@@ -181,7 +195,8 @@ begin
   where history.announcement_id = undo_change.announcement_id
   order by history.revision desc limit 1;
   select * into before from public.announcement_history history
-  where history.announcement_id = undo_change.announcement_id and history.revision < undo_change.revision
+  where history.announcement_id = undo_change.announcement_id
+    and history.revision < undo_change.revision
   order by history.revision desc limit 1;
   if newest.revision is distinct from undo_change.revision
     or newest.changed_by is distinct from auth.uid()
@@ -192,7 +207,8 @@ begin
       or coalesce(newest.row, before.row) ->> 'created_by' is not distinct from auth.uid()::text
     )
   then
-    raise exception 'only the own last change can be undone' using errcode = '42501', hint = 'not_undone';
+    raise exception 'only the own last change can be undone'
+      using errcode = '42501', hint = 'not_undone';
   end if;
   perform private.bring_state_back(undo_change.announcement_id, before.revision);
 end;
@@ -201,17 +217,20 @@ $$;
 -- Lists the caller's announcements that the caller deleted and can restore, the most recently
 -- deleted first. `revision` is the revision of the deletion, which is the argument for undo_change.
 create function public.list_own_deletions()
-returns table (announcement_id uuid, revision integer, title text, date timestamptz, deleted_at timestamptz)
+returns table (
+  announcement_id uuid, revision integer, title text, date timestamptz, deleted_at timestamptz
+)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_active_member();
   return query
-    select deletion.announcement_id, deletion.revision, state.row ->> 'title', (state.row ->> 'date')::timestamptz,
-      deletion.changed_at
+    select deletion.announcement_id, deletion.revision, state.row ->> 'title',
+      (state.row ->> 'date')::timestamptz, deletion.changed_at
     from public.announcement_history deletion
     cross join lateral (
       select before.row from public.announcement_history before
-      where before.announcement_id = deletion.announcement_id and before.revision < deletion.revision
+      where before.announcement_id = deletion.announcement_id
+        and before.revision < deletion.revision
       order by before.revision desc
       limit 1
     ) state
@@ -220,7 +239,8 @@ begin
       and state.row ->> 'created_by' = (select auth.uid())::text
       and not exists (
         select from public.announcement_history later
-        where later.announcement_id = deletion.announcement_id and later.revision > deletion.revision
+        where later.announcement_id = deletion.announcement_id
+          and later.revision > deletion.revision
       )
     order by deletion.changed_at desc, deletion.announcement_id
     limit 100;
@@ -228,5 +248,9 @@ end;
 $$;
 
 revoke execute on all functions in schema private from public;
-revoke execute on function public.undo_change(uuid, integer), public.list_own_deletions() from public, anon;
-grant execute on function public.undo_change(uuid, integer), public.list_own_deletions() to authenticated;
+revoke execute on function
+  public.undo_change(uuid, integer), public.list_own_deletions()
+  from public, anon;
+grant execute on function
+  public.undo_change(uuid, integer), public.list_own_deletions()
+  to authenticated;

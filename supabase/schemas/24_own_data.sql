@@ -24,14 +24,17 @@ begin
       select 1 as part, created_at as written_at, id, null::integer as revision
       from public.announcements where created_by = caller
       union all
-      select 2, changed_at, announcement_id, revision from public.announcement_history where changed_by = caller
+      select 2, changed_at, announcement_id, revision from public.announcement_history
+      where changed_by = caller
       order by part, written_at, id, revision
       offset skipped
       limit most_rows
     ),
     read as (
       select keys.*, case part
-        when 1 then (select to_jsonb(a) - 'created_by' from public.announcements a where a.id = keys.id)
+        when 1 then (
+          select to_jsonb(a) - 'created_by' from public.announcements a where a.id = keys.id
+        )
         else (
           select to_jsonb(h) - 'changed_by' || jsonb_build_object('row', h.row - 'created_by')
           from public.announcement_history h
@@ -41,12 +44,15 @@ begin
       from keys
     ),
     sized as (
-      select read.*, sum(octet_length(data::text)) over (order by part, written_at, id, revision) as bytes from read
+      select read.*,
+        sum(octet_length(data::text)) over (order by part, written_at, id, revision) as bytes
+      from read
     ),
     shown as (select * from sized where bytes <= most_bytes)
     select jsonb_build_object(
       'account', jsonb_build_object(
-        'email', u.email, 'created_at', u.created_at, 'last_sign_in_at', u.last_sign_in_at, 'metadata', u.raw_user_meta_data
+        'email', u.email, 'created_at', u.created_at, 'last_sign_in_at', u.last_sign_in_at,
+        'metadata', u.raw_user_meta_data
       ),
       'profile', to_jsonb(p) || jsonb_build_object('ministry', m.name),
       -- Hosted Supabase also keeps the browser and the network address of a session. Our server
@@ -62,7 +68,8 @@ begin
         select coalesce(jsonb_agg(data order by written_at, id), '[]') from shown where part = 1
       ),
       'history', (
-        select coalesce(jsonb_agg(data order by written_at, id, revision), '[]') from shown where part = 2
+        select coalesce(jsonb_agg(data order by written_at, id, revision), '[]') from shown
+        where part = 2
       ),
       'next', (
         select case when count(*) = most_rows or max(bytes) > most_bytes

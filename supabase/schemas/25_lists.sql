@@ -14,7 +14,9 @@ revoke all on table private.announcement_texts from public, anon, authenticated,
 create function private.searched_text(announcement public.announcements)
 returns text language plpgsql immutable set search_path = '' as $$
 begin
-  return private.fold(concat_ws(E'\n', announcement.title, announcement.description, announcement.location));
+  return private.fold(
+    concat_ws(E'\n', announcement.title, announcement.description, announcement.location)
+  );
 end;
 $$;
 
@@ -86,12 +88,16 @@ $$;
 -- function returns rows of the table announcements, so that the data API can embed other tables.
 create function public.list_announcements(
   author uuid default null, ministry_id uuid default null, without_ministry boolean default false,
-  earliest timestamptz default null, latest timestamptz default null, nearest_first boolean default true, page integer default 1
+  earliest timestamptz default null, latest timestamptz default null,
+  nearest_first boolean default true, page integer default 1
 )
-returns setof public.announcements language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+returns setof public.announcements
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   page_size constant integer := 20;
-  first constant bigint := page_size * (least(greatest(coalesce(list_announcements.page, 1), 1), 100000) - 1)::bigint;
+  first constant bigint := page_size * (
+    least(greatest(coalesce(list_announcements.page, 1), 1), 100000) - 1
+  )::bigint;
   shown constant uuid[] := private.listed_occurrences(author);
 begin
   -- PostgreSQL plans this query anew for the arguments of each call (plan_cache_mode). It then
@@ -100,11 +106,15 @@ begin
   return query
     select announcements.* from public.announcements
     where (list_announcements.author is null or created_by = list_announcements.author)
-      and (list_announcements.ministry_id is null or announcements.ministry_id = list_announcements.ministry_id)
+      and (
+        list_announcements.ministry_id is null
+        or announcements.ministry_id = list_announcements.ministry_id
+      )
       and (not list_announcements.without_ministry or announcements.ministry_id is null)
       and date >= coalesce(earliest, '-infinity') and date <= coalesce(latest, 'infinity')
       and (series_id is null or id = any (shown))
-    order by case when nearest_first then date end, case when nearest_first is not true then date end desc,
+    order by case when nearest_first then date end,
+      case when nearest_first is not true then date end desc,
       case when nearest_first then id end, case when nearest_first is not true then id end desc
     limit page_size offset first;
 end;
@@ -115,14 +125,18 @@ create function public.count_announcements(
   author uuid default null, ministry_id uuid default null, without_ministry boolean default false,
   earliest timestamptz default null, latest timestamptz default null
 )
-returns bigint language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+returns bigint
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   shown constant uuid[] := private.listed_occurrences(author);
 begin
   return (
     select count(*) from public.announcements
     where (count_announcements.author is null or created_by = count_announcements.author)
-      and (count_announcements.ministry_id is null or announcements.ministry_id = count_announcements.ministry_id)
+      and (
+        count_announcements.ministry_id is null
+        or announcements.ministry_id = count_announcements.ministry_id
+      )
       and (not count_announcements.without_ministry or announcements.ministry_id is null)
       and date >= coalesce(earliest, '-infinity') and date <= coalesce(latest, 'infinity')
       and (series_id is null or id = any (shown))
@@ -136,6 +150,7 @@ revoke execute on function
   public.count_announcements(uuid, uuid, boolean, timestamptz, timestamptz)
   from public, anon;
 grant execute on function
-  private.listed_occurrences(uuid), public.list_announcements(uuid, uuid, boolean, timestamptz, timestamptz, boolean, integer),
+  private.listed_occurrences(uuid),
+  public.list_announcements(uuid, uuid, boolean, timestamptz, timestamptz, boolean, integer),
   public.count_announcements(uuid, uuid, boolean, timestamptz, timestamptz)
   to authenticated;

@@ -19,7 +19,9 @@ create table private.change_limits (
 -- address, so this row allows more changes an hour than the row `member`. The limit of an address
 -- does not apply to editors and admins.
 insert into private.change_limits (role, per_hour, per_day, live_series)
-values ('member', 60, 500, 10), ('editor', 600, 5000, 100), ('admin', 600, 5000, 100), ('address', 120, 500, null);
+values
+  ('member', 60, 500, 10), ('editor', 600, 5000, 100), ('admin', 600, 5000, 100),
+  ('address', 120, 500, null);
 
 -- The ledger of all changes of the last day. Deleting an announcement or an account does not remove
 -- its changes from the ledger.
@@ -30,7 +32,8 @@ create table private.changes (
 );
 
 create index changes_user_id_changed_at_idx on private.changes (user_id, changed_at);
-create index changes_origin_changed_at_idx on private.changes (origin, changed_at) where origin is not null;
+create index changes_origin_changed_at_idx on private.changes (origin, changed_at)
+  where origin is not null;
 
 -- The network address from which an account was opened, as a keyed hash. Our server stores the hash
 -- only if it has no mail server. Row-level security is off, because the role of our sign-in service
@@ -42,7 +45,8 @@ create table private.account_origins (
 
 alter table private.change_limits enable row level security;
 alter table private.changes enable row level security;
-revoke all on table private.change_limits, private.changes, private.account_origins from public, anon, authenticated;
+revoke all on table private.change_limits, private.changes, private.account_origins
+  from public, anon, authenticated;
 
 -- Raises the error of a reached limit. The limit of a network address has its own message and hint,
 -- because the caller may have made none of the changes.
@@ -51,7 +55,8 @@ returns void language plpgsql set search_path = '' as $$
 begin
   -- The data API answers the error code PT429 with the status 429.
   if role = 'address' then
-    raise exception 'at most % changes an hour and % a day by all accounts that were opened from one address',
+    raise exception
+      'at most % changes an hour and % a day by all accounts that were opened from one address',
       per_hour, per_day using errcode = 'PT429', hint = 'too_many_from_address';
   end if;
   raise exception 'at most % announcements an hour and % a day', per_hour, per_day
@@ -65,24 +70,32 @@ $$;
 -- ledger has 100,000, its plan takes 11 to 36 ms, and an index scan takes 0.5 ms. A bitmap scan
 -- would first read every row of the day. Changes that are up to an hour or a day in the future
 -- count too, because the clock may have been ahead.
-create function private.count_recent(person uuid, address text, most integer, out in_hour integer, out in_day integer)
+create function private.count_recent(
+  person uuid, address text, most integer, out in_hour integer, out in_day integer
+)
 language plpgsql set search_path = '' set enable_seqscan = off set enable_bitmapscan = off
 set plan_cache_mode = force_generic_plan as $$
 begin
   if address is null then
-    select count(*) filter (where changed_at > now() - interval '1 hour' and changed_at <= now() + interval '1 hour'), count(*)
+    select count(*) filter (
+      where changed_at > now() - interval '1 hour' and changed_at <= now() + interval '1 hour'
+    ), count(*)
     into in_hour, in_day
     from (
       select changed_at from private.changes
-      where user_id = person and changed_at > now() - interval '1 day' and changed_at <= now() + interval '1 day'
+      where user_id = person
+        and changed_at > now() - interval '1 day' and changed_at <= now() + interval '1 day'
       limit most
     ) recent;
   else
-    select count(*) filter (where changed_at > now() - interval '1 hour' and changed_at <= now() + interval '1 hour'), count(*)
+    select count(*) filter (
+      where changed_at > now() - interval '1 hour' and changed_at <= now() + interval '1 hour'
+    ), count(*)
     into in_hour, in_day
     from (
       select changed_at from private.changes
-      where origin = address and changed_at > now() - interval '1 day' and changed_at <= now() + interval '1 day'
+      where origin = address
+        and changed_at > now() - interval '1 day' and changed_at <= now() + interval '1 day'
       limit most
     ) recent;
   end if;
@@ -129,8 +142,12 @@ begin
   end if;
   if own.address is not null then
     select * into shared from private.change_limits where role = 'address';
-    shared_recent := private.count_recent(null, own.address, greatest(shared.per_hour, shared.per_day));
-    shared_left := least(shared.per_hour - shared_recent.in_hour, shared.per_day - shared_recent.in_day);
+    shared_recent := private.count_recent(
+      null, own.address, greatest(shared.per_hour, shared.per_day)
+    );
+    shared_left := least(
+      shared.per_hour - shared_recent.in_hour, shared.per_day - shared_recent.in_day
+    );
     if shared_left < always then
       shared_left := greatest(shared_left, always - own_recent.in_day);
     end if;
@@ -139,7 +156,8 @@ begin
     end if;
   end if;
   if is_final then
-    insert into private.changes (user_id, changed_at, origin) select person, now(), own.address from generate_series(1, added);
+    insert into private.changes (user_id, changed_at, origin)
+    select person, now(), own.address from generate_series(1, added);
   end if;
   return least(own_left, shared_left);
 end;

@@ -26,14 +26,16 @@ begin
   select (row ->> 'created_by')::uuid into author from public.announcement_history
   where announcement_id = new.id and row is not null order by revision desc limit 1;
   if auth.uid() is not null and auth.uid() is distinct from author and not private.is_editor() then
-    raise exception 'this id belongs to a deleted announcement' using errcode = '42501', hint = 'id_taken';
+    raise exception 'this id belongs to a deleted announcement'
+      using errcode = '42501', hint = 'id_taken';
   end if;
   new.revision := last.revision + 1;
   return new;
 end;
 $$;
 
-create trigger prepare_insert before insert on public.announcements for each row execute function private.prepare_insert();
+create trigger prepare_insert before insert on public.announcements
+  for each row execute function private.prepare_insert();
 
 -- Trigger: removes a picture that must not be shown again (private.may_return) when a function or
 -- the operator's SQL writes the row. For requests, the `refuse_` triggers check the picture. The
@@ -88,7 +90,8 @@ begin
 end;
 $$;
 
-create trigger prepare_update before update on public.announcements for each row execute function private.prepare_update();
+create trigger prepare_update before update on public.announcements
+  for each row execute function private.prepare_update();
 
 -- Trigger: refuses a new announcement with an archived ministry, with another person's unused
 -- picture, or beyond the limit of changes. An accepted announcement counts as one change. If the
@@ -134,7 +137,8 @@ end;
 $$;
 
 create trigger refuse_update
-  before update on public.announcements for each row when (current_user = 'authenticated' and new.revision <> old.revision)
+  before update on public.announcements
+  for each row when (current_user = 'authenticated' and new.revision <> old.revision)
   execute function private.refuse_update();
 
 -- Trigger: adds the rows that an update changed to the ledger. An insert counts each row before the
@@ -145,7 +149,8 @@ returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform set_config('avisos.changes_left', '', true);
   perform private.count_changes((
-    select count(*)::integer from new_rows join old_rows using (id) where new_rows.revision <> old_rows.revision
+    select count(*)::integer from new_rows join old_rows using (id)
+    where new_rows.revision <> old_rows.revision
   ));
   return null;
 end;
@@ -164,7 +169,8 @@ begin
   -- When a server writes an occurrence of a series, there is no caller. The history then names the
   -- author of the occurrence as the person who made the change.
   insert into public.announcement_history (announcement_id, revision, changed_by, row)
-  select id, revision, coalesce(auth.uid(), case when series_id is not null then created_by end), to_jsonb(new_rows)
+  select id, revision, coalesce(auth.uid(), case when series_id is not null then created_by end),
+    to_jsonb(new_rows)
   from new_rows;
   if not found then
     return null;
@@ -179,9 +185,12 @@ begin
   insert into private.push_news (announcement_id, ministry_id, due_at)
   select id, ministry_id, now() + interval '10 minutes' from new_rows
   where revision = 1
-    and exists (select from private.push_topics topic where topic.ministry_id = new_rows.ministry_id)
+    and exists (
+      select from private.push_topics topic where topic.ministry_id = new_rows.ministry_id
+    )
     and (series_id is null or exists (
-      select from private.push_news queued join public.announcements other on other.id = queued.announcement_id
+      select from private.push_news queued
+      join public.announcements other on other.id = queued.announcement_id
       where other.series_id = new_rows.series_id and queued.ministry_id is not null
     ))
   on conflict do nothing;
@@ -190,7 +199,8 @@ begin
   -- followers get a message.
   perform private.queue_push_change(id, revision - 1, ministry_id, array[date])
   from new_rows
-  where revision > 1 and greatest(date, ends_at) > now() and private.is_followed(id, array[ministry_id]);
+  where revision > 1 and greatest(date, ends_at) > now()
+    and private.is_followed(id, array[ministry_id]);
 
   perform private.notify_servers('announcements');
   return null;
@@ -212,11 +222,14 @@ begin
   -- newest state in the history, so that an occurrence that is restored later returns to its
   -- series.
   update public.announcement_history history
-  set row = history.row || jsonb_build_object('series_id', new_rows.series_id, 'detached', new_rows.detached)
+  set row = history.row || jsonb_build_object(
+    'series_id', new_rows.series_id, 'detached', new_rows.detached
+  )
   from new_rows join old_rows using (id)
   where history.announcement_id = new_rows.id and history.revision = new_rows.revision
     and new_rows.revision = old_rows.revision
-    and (new_rows.series_id, new_rows.detached) is distinct from (old_rows.series_id, old_rows.detached);
+    and (new_rows.series_id, new_rows.detached)
+      is distinct from (old_rows.series_id, old_rows.detached);
 
   update private.announcement_texts
   set search_text = private.searched_text(new_rows)
@@ -239,7 +252,9 @@ begin
     and greatest(new_rows.date, new_rows.ends_at, old_rows.date, old_rows.ends_at) > now()
     and private.is_followed(new_rows.id, array[new_rows.ministry_id, old_rows.ministry_id]);
 
-  if exists (select from new_rows join old_rows using (id) where new_rows is distinct from old_rows) then
+  if exists (
+    select from new_rows join old_rows using (id) where new_rows is distinct from old_rows
+  ) then
     perform private.notify_servers('announcements');
   end if;
   return null;
@@ -276,6 +291,7 @@ create trigger record_delete
   after delete on public.announcements referencing old table as old_rows
   for each statement execute function private.record_delete();
 create trigger notify_truncation
-  after truncate on public.announcements for each statement execute function private.notify_public_change();
+  after truncate on public.announcements
+  for each statement execute function private.notify_public_change();
 
 revoke execute on all functions in schema private from public;

@@ -8,7 +8,9 @@
 -- `most_bytes` bytes, because the server caches feeds. If a feed is too large, the function first
 -- leaves out past events, and then cuts the longest texts (`is_cut`). `is_partial` is then true in
 -- every row.
-create function private.calendar_events(ministry_id uuid, announcement_id uuid, most_bytes integer, page_octets integer)
+create function private.calendar_events(
+  ministry_id uuid, announcement_id uuid, most_bytes integer, page_octets integer
+)
 returns table (id uuid, nearness bigint, is_cut boolean, is_partial boolean)
 language plpgsql stable rows 50 set search_path = '' as $$
 declare
@@ -20,7 +22,8 @@ begin
       -- An event that takes place now has the distance 0. The added 1000 years sort past events
       -- behind all others.
       greatest(a.date - now(), now() - coalesce(a.ends_at, a.date), interval '0')
-        + case when coalesce(a.ends_at, a.date) < now() then interval '1000 years' else interval '0' end as distance
+        + case when coalesce(a.ends_at, a.date) < now() then interval '1000 years'
+          else interval '0' end as distance
     from public.announcements a
     where case when is_feed
         -- An announcement lasts at most 60 days. An announcement that ended in the last 30 days
@@ -38,24 +41,32 @@ begin
       -- Estimates the octets of an escaped and folded event. The event contains the address of its
       -- page three times.
       420 + 3 * page_octets + least(octet_length(a.description), 100)
-        + 1.1 * octet_length(concat(title, location, contact, contact, link_label, link_url, status_reason)) as octets,
+        + 1.1 * octet_length(
+          concat(title, location, contact, contact, link_label, link_url, status_reason)
+        ) as octets,
       1.15 * greatest(octet_length(a.description) - 100, 0) as text_octets
     from nearest a
   ),
   summed as (
-    select *, sum(octets) over nearer as own_so_far, sum(octets + text_octets) over nearer as octets_so_far,
+    select *, sum(octets) over nearer as own_so_far,
+      sum(octets + text_octets) over nearer as octets_so_far,
       most_bytes - sum(octets) filter (where not is_over) over () as octets_left,
-      sum(text_octets) over (partition by is_over order by text_octets, s.nearness) as shorter_octets
+      sum(text_octets) over (
+        partition by is_over order by text_octets, s.nearness
+      ) as shorter_octets
     from sized s
     window nearer as (order by s.nearness)
   ),
   bounded as (
-    select *, not is_feed or case when is_over then octets_so_far else own_so_far end <= most_bytes as is_kept,
+    select *,
+      not is_feed
+        or case when is_over then octets_so_far else own_so_far end <= most_bytes as is_kept,
       is_feed and not is_over and text_octets > 0 and shorter_octets > octets_left as is_long
     from summed
   )
   select marked.id, marked.nearness, is_long, any_missing
-  from (select *, bool_or(is_long or not is_kept) over () as any_missing from bounded) as marked where is_kept;
+  from (select *, bool_or(is_long or not is_kept) over () as any_missing from bounded) as marked
+  where is_kept;
 end;
 $$;
 
@@ -64,25 +75,33 @@ $$;
 -- because some calendars do not show the fields STATUS and URL. `page` is the URL of the
 -- announcement's page, or null.
 create function private.event_lines(
-  announcement public.announcements, ministry text, page text, is_cut boolean, out facts text, out texts text
+  announcement public.announcements, ministry text, page text, is_cut boolean, out facts text,
+  out texts text
 )
 language plpgsql stable set search_path = '' as $$
 declare
   time_format constant text := 'YYYYMMDD"T"HH24MISS"Z"';
-  is_moved constant boolean := announcement.status = 'postponed' and announcement.former_date is not null;
-  notice constant text := case when is_moved then 'Nova data' when announcement.status = 'cancelled' then 'Cancelado'
-    when announcement.status = 'postponed' then 'Adiado, ainda sem nova data' end;
+  is_moved constant boolean := announcement.status = 'postponed'
+    and announcement.former_date is not null;
+  notice constant text := case
+    when is_moved then 'Nova data'
+    when announcement.status = 'cancelled' then 'Cancelado'
+    when announcement.status = 'postponed' then 'Adiado, ainda sem nova data'
+  end;
   changed constant text := to_char(announcement.updated_at at time zone 'UTC', time_format);
 begin
   facts := concat_ws(
     E'\r\n',
     'BEGIN:VEVENT', 'UID:' || announcement.id || '@avisos',
-    'DTSTAMP:' || changed, 'CREATED:' || to_char(announcement.created_at at time zone 'UTC', time_format),
+    'DTSTAMP:' || changed,
+    'CREATED:' || to_char(announcement.created_at at time zone 'UTC', time_format),
     'LAST-MODIFIED:' || changed, 'SEQUENCE:' || announcement.revision,
     'DTSTART:' || to_char(announcement.date at time zone 'UTC', time_format),
     -- An announcement without an end gets one hour, which is the default length in calendar apps.
     -- Calendar apps show an event without a length as a thin line.
-    coalesce('DTEND:' || to_char(announcement.ends_at at time zone 'UTC', time_format), 'DURATION:PT1H'),
+    coalesce(
+      'DTEND:' || to_char(announcement.ends_at at time zone 'UTC', time_format), 'DURATION:PT1H'
+    ),
     'STATUS:' || case when is_moved or notice is null then 'CONFIRMED' else 'CANCELLED' end, ''
   );
   texts := concat_ws(
@@ -91,10 +110,12 @@ begin
     'DESCRIPTION:' || concat_ws(
       E'\n\n',
       notice || ': ' || announcement.status_reason,
-      case when is_cut then 'Texto completo ' || coalesce('no aviso: ' || page, 'nos avisos da igreja')
+      case when is_cut
+        then 'Texto completo ' || coalesce('no aviso: ' || page, 'nos avisos da igreja')
         else announcement.description end,
       nullif(concat_ws(E'\n', 'Contato: ' || announcement.contact,
-        coalesce(announcement.link_label, 'Link') || ': ' || announcement.link_url, 'Aviso: ' || page), '')
+        coalesce(announcement.link_label, 'Link') || ': ' || announcement.link_url,
+        'Aviso: ' || page), '')
     ),
     'LOCATION:' || announcement.location, 'CONTACT:' || announcement.contact,
     'CATEGORIES:' || ministry, 'URL:' || page, 'END:VEVENT'
@@ -145,7 +166,8 @@ $$;
 -- rights. Returns null with the status 404 for an unknown ministry or announcement, and 410 for a
 -- deleted announcement. `board_url` is the URL of the board.
 create function public.agenda(
-  ministry_id uuid default null, announcement_id uuid default null, board_url text default null, board_name text default null
+  ministry_id uuid default null, announcement_id uuid default null, board_url text default null,
+  board_name text default null
 )
 returns public."*/*" language plpgsql stable set search_path = '' as $$
 declare
@@ -154,7 +176,8 @@ declare
   -- A base URL in another form is ignored, because it could contain line breaks and add calendar
   -- lines.
   pages constant text := substring(
-    agenda.board_url from '^(https?://[^[:space:][:cntrl:]/?#@\\]{1,255}(?:/[^[:space:][:cntrl:]?#]{1,200})?)/?$'
+    agenda.board_url
+    from '^(https?://[^[:space:][:cntrl:]/?#@\\]{1,255}(?:/[^[:space:][:cntrl:]?#]{1,200})?)/?$'
   ) || '/avisos/';
   name text := left(agenda.board_name, 200);
   calendar bytea;
@@ -166,7 +189,10 @@ begin
   if (agenda.ministry_id is not null and not found) or not (
     is_feed or exists (select from public.announcements a where a.id = agenda.announcement_id)
   ) then
-    perform set_config('response.status', case when public.was_deleted(announcement_id) then '410' else '404' end, true);
+    perform set_config(
+      'response.status', case when public.was_deleted(announcement_id) then '410' else '404' end,
+      true
+    );
     return null;
   end if;
 
@@ -176,30 +202,46 @@ begin
     )
   ),
   written as materialized (
-    select chosen.nearness, a.date, a.id, event.facts, private.escape_lines(event.texts, pages) as texts
-    from chosen join public.announcements a using (id) left join public.ministries m on m.id = a.ministry_id,
-      private.event_lines(a, m.name, case when pages is not null then E'\x1f' || a.id end, chosen.is_cut) as event
+    select chosen.nearness, a.date, a.id, event.facts,
+      private.escape_lines(event.texts, pages) as texts
+    from chosen
+    join public.announcements a using (id)
+    left join public.ministries m on m.id = a.ministry_id,
+      private.event_lines(
+        a, m.name, case when pages is not null then E'\x1f' || a.id end, chosen.is_cut
+      ) as event
     union all
     -- Only a feed has a name. A single event is added to a calendar that already has a name.
-    select 0, '-infinity', null, '', private.escape_lines(concat_ws(E'\x1e', 'NAME:' || title, 'X-WR-CALNAME:' || title,
-      'DESCRIPTION:' || left_out, 'X-WR-CALDESC:' || left_out), pages)
+    select 0, '-infinity', null, '', private.escape_lines(concat_ws(
+      E'\x1e', 'NAME:' || title, 'X-WR-CALNAME:' || title,
+      'DESCRIPTION:' || left_out, 'X-WR-CALDESC:' || left_out
+    ), pages)
     from translate(name, E'\x1e\x1f', '') as title, lateral (
-      select max('Esta agenda não traz tudo: faltam os avisos mais antigos ou os textos mais longos. Tudo está nos avisos da igreja.')
+      select max(
+        'Esta agenda não traz tudo: faltam os avisos mais antigos ou os textos mais longos. '
+        || 'Tudo está nos avisos da igreja.'
+      )
       from chosen where is_partial
     ) as notice (left_out)
     where is_feed and title <> ''
   ),
   -- Folding adds three octets to at least 68 octets of a line, so a text grows by less than 5%.
   measured as (
-    select *, sum(octet_length(facts) + octet_length(texts) * 1.05 + 40) over (order by nearness) as octets_so_far
+    select *,
+      sum(octet_length(facts) + octet_length(texts) * 1.05 + 40) over (order by nearness)
+        as octets_so_far
     from written
   )
-  select string_agg(convert_to(facts, 'UTF8') || private.fold_lines(texts), '' order by date, id) into calendar
+  select string_agg(convert_to(facts, 'UTF8') || private.fold_lines(texts), '' order by date, id)
+  into calendar
   from measured where octets_so_far <= most_bytes + 90000;
 
-  perform set_config('response.headers', '[{"Content-Type": "text/calendar; charset=utf-8"}]', true);
+  perform set_config(
+    'response.headers', '[{"Content-Type": "text/calendar; charset=utf-8"}]', true
+  );
   return concat_ws(
-    E'\r\n', 'BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Avisos//Avisos//PT-BR', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH',
+    E'\r\n', 'BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Avisos//Avisos//PT-BR',
+    'CALSCALE:GREGORIAN', 'METHOD:PUBLISH',
     case when is_feed then E'REFRESH-INTERVAL;VALUE=DURATION:PT1H\r\nX-PUBLISHED-TTL:PT1H' end
   )::bytea || '\x0d0a'::bytea || coalesce(calendar, '') || convert_to(E'END:VCALENDAR\r\n', 'UTF8');
 end;
@@ -208,6 +250,7 @@ $$;
 revoke execute on all functions in schema private from public;
 revoke execute on function public.agenda(uuid, uuid, text, text) from public;
 grant execute on function
-  private.calendar_events(uuid, uuid, integer, integer), private.event_lines(public.announcements, text, text, boolean),
+  private.calendar_events(uuid, uuid, integer, integer),
+  private.event_lines(public.announcements, text, text, boolean),
   private.escape_lines(text, text), private.fold_lines(text), public.agenda(uuid, uuid, text, text)
   to anon, authenticated;

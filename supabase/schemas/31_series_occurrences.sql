@@ -27,7 +27,9 @@ create trigger prepare_update_of_series
 -- Adds the days of deleted or moved occurrences to the skipped days of their series. `moved_to` has
 -- the new dates of moved occurrences. Past days are left out, because no occurrence is written for
 -- them. A skipped day is removed after a month.
-create function private.skip_days(series_ids uuid[], dates timestamptz[], moved_to timestamptz[] default null)
+create function private.skip_days(
+  series_ids uuid[], dates timestamptz[], moved_to timestamptz[] default null
+)
 returns void language plpgsql set search_path = '' as $$
 begin
   -- The series are locked in the order of their ids, because two people who delete occurrences
@@ -35,14 +37,16 @@ begin
   perform from public.series where id = any (series_ids) order by id for no key update;
   update public.series
   set skipped = array(
-    select distinct day from unnest(series.skipped || vacated.days) day where day > now()::date - 30 order by day
+    select distinct day from unnest(series.skipped || vacated.days) day where day > now()::date - 30
+    order by day
   )
   from (
     select rule.id, array_agg(day) as days
     from unnest(series_ids, dates, moved_to) as former (series_id, date, new_date)
     join public.series rule on rule.id = series_id
     cross join lateral (select (date at time zone rule.time_zone)::date as day) place
-    where day >= now()::date - 1 and day is distinct from (new_date at time zone rule.time_zone)::date
+    where day >= now()::date - 1
+      and day is distinct from (new_date at time zone rule.time_zone)::date
     group by rule.id
   ) vacated
   where series.id = vacated.id;
@@ -56,7 +60,8 @@ $$;
 create function private.skip_and_count_deleted()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.skip_days(array_agg(series_id), array_agg(date)) from old_rows where series_id is not null;
+  perform private.skip_days(array_agg(series_id), array_agg(date)) from old_rows
+  where series_id is not null;
   perform private.count_changes(
     (select count(*)::integer from old_rows where created_by is distinct from (select auth.uid()))
   );
@@ -91,7 +96,8 @@ declare
   local_day date;
 begin
   select * into rule from public.series
-  where id = case when present.id is null then state.series_id else present.series_id end for no key update;
+  where id = case when present.id is null then state.series_id else present.series_id end
+  for no key update;
   local_day := state.date at time zone rule.time_zone;
   if rule.id is null or present.id is null and (local_day > rule.until or exists (
     select from public.announcements
@@ -99,8 +105,11 @@ begin
   )) then
     return '{"series_id": null, "detached": false}';
   end if;
-  update public.series set skipped = array_remove(skipped, local_day) where id = rule.id and local_day = any (skipped);
-  return jsonb_build_object('series_id', rule.id, 'detached', not private.follows_series(state, rule));
+  update public.series set skipped = array_remove(skipped, local_day)
+  where id = rule.id and local_day = any (skipped);
+  return jsonb_build_object(
+    'series_id', rule.id, 'detached', not private.follows_series(state, rule)
+  );
 end;
 $$;
 
@@ -108,7 +117,9 @@ $$;
 create function private.days_to_come(rule public.series, latest date)
 returns setof date language sql stable set search_path = '' as $$
   select day
-  from private.series_days(rule, (now() at time zone rule.time_zone)::date, least(latest, rule.until)) day
+  from private.series_days(
+    rule, (now() at time zone rule.time_zone)::date, least(latest, rule.until)
+  ) day
   where private.series_moment(rule, day) > now();
 $$;
 
@@ -243,7 +254,8 @@ begin
       or exists (select from public.announcements where series_id = rule.id and date > now())
     )
   ) > allowed then
-    raise exception 'at most % series go on at a time', allowed using errcode = 'PT429', hint = 'too_many_series';
+    raise exception 'at most % series go on at a time', allowed
+      using errcode = 'PT429', hint = 'too_many_series';
   end if;
 end;
 $$;

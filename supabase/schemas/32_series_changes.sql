@@ -5,7 +5,9 @@
 -- begins. Refuses callers who are neither the author of the series nor editors. Refuses a
 -- `revision` or `series_revision` that is not the stored one; null is not compared. Hints:
 -- announcement_gone, not_repeated, changed_meanwhile.
-create function private.lock_series(announcement_id uuid, revision integer default null, series_revision integer default null)
+create function private.lock_series(
+  announcement_id uuid, revision integer default null, series_revision integer default null
+)
 returns public.announcements language plpgsql set search_path = '' as $$
 declare
   edited public.announcements;
@@ -19,9 +21,12 @@ begin
     raise exception 'this announcement does not repeat' using hint = 'not_repeated';
   end if;
   perform from public.ministries
-  where id = (select (template ->> 'ministry_id')::uuid from public.series where id = edited.series_id) for key share;
+  where id = (
+    select (template ->> 'ministry_id')::uuid from public.series where id = edited.series_id
+  ) for key share;
   perform from public.announcements
-  where id = edited.id or series_id = edited.series_id and date > now() order by id for no key update;
+  where id = edited.id or series_id = edited.series_id and date > now() order by id
+  for no key update;
   select * into rule from public.series where id = edited.series_id for no key update;
   -- Reads the row again, because another transaction may have changed it before the lock.
   select * into edited from public.announcements where id = edited.id;
@@ -36,7 +41,8 @@ begin
   if edited.series_id is distinct from rule.id or edited.revision <> lock_series.revision
     or rule.revision <> lock_series.series_revision
   then
-    raise exception 'this announcement or its series has changed meanwhile' using hint = 'changed_meanwhile';
+    raise exception 'this announcement or its series has changed meanwhile'
+      using hint = 'changed_meanwhile';
   end if;
   return edited;
 end;
@@ -47,10 +53,16 @@ $$;
 create function private.require_ministry(ministry_id uuid)
 returns void language plpgsql set search_path = '' as $$
 begin
-  if require_ministry.ministry_id is distinct from private.own_ministry_id() and not private.is_editor() then
-    raise exception 'members post for their own ministry only' using errcode = '42501', hint = 'foreign_ministry';
+  if require_ministry.ministry_id is distinct from private.own_ministry_id()
+    and not private.is_editor()
+  then
+    raise exception 'members post for their own ministry only'
+      using errcode = '42501', hint = 'foreign_ministry';
   end if;
-  if exists (select from public.ministries where id = require_ministry.ministry_id and archived_at is not null) then
+  if exists (
+    select from public.ministries
+    where id = require_ministry.ministry_id and archived_at is not null
+  ) then
     raise exception 'this ministry is archived' using errcode = '23514', hint = 'ministry_archived';
   end if;
 end;
@@ -125,7 +137,9 @@ $$;
 -- Returns the id of the series. Hints: announcement_gone, already_repeats (by another rule),
 -- foreign_ministry, ministry_archived, time_zone_unknown, until_too_early (before today or before
 -- the announcement's day), too_many_series. Constraint: series_until_range.
-create function public.repeat_announcement(announcement_id uuid, frequency text, time_zone text, until date default null)
+create function public.repeat_announcement(
+  announcement_id uuid, frequency text, time_zone text, until date default null
+)
 returns uuid language plpgsql security definer set search_path = '' as $$
 declare
   origin public.announcements;
@@ -134,7 +148,9 @@ declare
 begin
   perform private.require_approved_member();
   perform from public.ministries
-  where id = (select ministry_id from public.announcements where id = repeat_announcement.announcement_id)
+  where id = (
+    select ministry_id from public.announcements where id = repeat_announcement.announcement_id
+  )
   for key share;
   select * into origin from public.announcements
   where id = repeat_announcement.announcement_id for no key update;
@@ -142,7 +158,8 @@ begin
     raise exception 'this announcement does not exist' using hint = 'announcement_gone';
   end if;
   if origin.created_by is distinct from auth.uid() and not private.is_editor() then
-    raise exception 'only its author or an editor may repeat this announcement' using errcode = '42501';
+    raise exception 'only its author or an editor may repeat this announcement'
+      using errcode = '42501';
   end if;
   if origin.series_id is not null then
     if not exists (
@@ -150,7 +167,8 @@ begin
       where rule.id = origin.series_id and rule.frequency = repeat_announcement.frequency
         and rule.until is not distinct from repeat_announcement.until
     ) then
-      raise exception 'this announcement repeats already' using errcode = '23514', hint = 'already_repeats';
+      raise exception 'this announcement repeats already'
+        using errcode = '23514', hint = 'already_repeats';
     end if;
     return origin.series_id;
   end if;
@@ -158,7 +176,8 @@ begin
   begin
     -- The patterns refuse abbreviations such as BRT, and files of the time zone database that are
     -- no time zones. PostgreSQL accepts both, but browsers do not know them.
-    if repeat_announcement.time_zone ~ '^(?=.{1,64}$)(?:[A-Za-z]+(?:[/_-][A-Za-z]+)*|Etc/GMT[+-][0-9]{1,2})$'
+    if repeat_announcement.time_zone
+        ~ '^(?=.{1,64}$)(?:[A-Za-z]+(?:[/_-][A-Za-z]+)*|Etc/GMT[+-][0-9]{1,2})$'
       and repeat_announcement.time_zone !~* '^(?:posix/|right/|(?:factory|localtime|posixrules)$)'
       and (strpos(repeat_announcement.time_zone, '/') > 0 or exists (
         select from pg_catalog.pg_timezone_names where name = repeat_announcement.time_zone
@@ -169,7 +188,8 @@ begin
     starts := null;
   end;
   if starts is null then
-    raise exception 'this time zone is not known' using errcode = '22023', hint = 'time_zone_unknown';
+    raise exception 'this time zone is not known'
+      using errcode = '22023', hint = 'time_zone_unknown';
   end if;
   if repeat_announcement.until < greatest(
     starts::date, (now() at time zone repeat_announcement.time_zone)::date
@@ -178,10 +198,13 @@ begin
       using errcode = '23514', hint = 'until_too_early';
   end if;
   perform private.require_changes_left(1);
-  insert into public.series (frequency, starts_on, starts_at, lasts, time_zone, until, template, created_by)
+  insert into public.series (
+    frequency, starts_on, starts_at, lasts, time_zone, until, template, created_by
+  )
   values (
     repeat_announcement.frequency, starts::date, starts::time,
-    private.local_length(origin.date, origin.ends_at, repeat_announcement.time_zone), repeat_announcement.time_zone,
+    private.local_length(origin.date, origin.ends_at, repeat_announcement.time_zone),
+    repeat_announcement.time_zone,
     repeat_announcement.until,
     private.announced(to_jsonb(origin)) - array['id', 'date', 'ends_at', 'former_date']
       || '{"status": "scheduled", "status_reason": null}',
@@ -218,7 +241,8 @@ begin
   perform private.require_changes_left(1);
   select series.time_zone into time_zone from public.series where id = edited.series_id;
   boundary := (
-    case delete_series_occurrences.scope when 'following' then greatest(edited.date, now()) else now() end
+    case delete_series_occurrences.scope
+      when 'following' then greatest(edited.date, now()) else now() end
     at time zone time_zone
   )::date;
   with removed as (

@@ -7,9 +7,11 @@
 -- present rule. A new day, time or frequency begins a new series if the series has occurrences
 -- before `boundary`, because they keep the old rule.
 create function private.change_rows(
-  edited public.announcements, boundary date, given jsonb, include_detached boolean, frequency text, until date
+  edited public.announcements, boundary date, given jsonb, include_detached boolean, frequency text,
+  until date
 )
-returns table (deleted integer, written integer, changed integer, kept integer) language plpgsql set search_path = '' as $$
+returns table (deleted integer, written integer, changed integer, kept integer)
+language plpgsql set search_path = '' as $$
 declare
   becomes constant public.announcements := jsonb_populate_record(edited, given);
   old_rule public.series;
@@ -39,7 +41,8 @@ begin
     rule.frequency := change_rows.frequency;
     rule.until := change_rows.until;
     if rule.until < starts::date then
-      raise exception 'a series ends on this day or later' using errcode = '23514', hint = 'until_too_early';
+      raise exception 'a series ends on this day or later'
+        using errcode = '23514', hint = 'until_too_early';
     end if;
     if not private.has_author(rule) then
       -- An editor becomes the author of a series whose author was deleted, deactivated or moved to
@@ -49,7 +52,8 @@ begin
       elsif rule.frequency <> old_rule.frequency
         or coalesce(rule.until, 'infinity') > coalesce(old_rule.until, 'infinity')
       then
-        raise exception 'members post for their own ministry only' using errcode = '42501', hint = 'foreign_ministry';
+        raise exception 'members post for their own ministry only'
+          using errcode = '42501', hint = 'foreign_ministry';
       end if;
     end if;
   end if;
@@ -84,7 +88,8 @@ begin
   if has_other_days then
     is_new := exists (
       select from public.announcements
-      where series_id = old_rule.id and (date <= now() or (date at time zone rule.time_zone)::date < boundary)
+      where series_id = old_rule.id
+        and (date <= now() or (date at time zone rule.time_zone)::date < boundary)
     );
     if is_new then
       rule.id := gen_random_uuid();
@@ -93,7 +98,9 @@ begin
     end if;
     if rule.starts_on <> old_rule.starts_on then
       begins := private.moved_day(old_rule, old_starts::date, counted, boundary);
-      place := -(select count(*) from private.series_days(old_rule, boundary, old_starts::date - 1));
+      place := -(
+        select count(*) from private.series_days(old_rule, boundary, old_starts::date - 1)
+      );
     else
       place := (select count(*) from private.series_days(rule, rule.starts_on, boundary)) - 1;
     end if;
@@ -119,7 +126,8 @@ begin
   kept := 0;
   for present in
     select * from public.announcements
-    where series_id = old_rule.id and date > now() and (date at time zone rule.time_zone)::date >= boundary
+    where series_id = old_rule.id and date > now()
+      and (date at time zone rule.time_zone)::date >= boundary
     order by date, id
   loop
     state := present;
@@ -133,7 +141,8 @@ begin
       state := jsonb_populate_record(present, given - array['date', 'ends_at']);
       -- An occurrence without a link or picture gets no link label or picture description.
       state.link_label := case when state.link_url is not null then state.link_label end;
-      state.picture_description := case when state.picture is not null then state.picture_description end;
+      state.picture_description := case when state.picture is not null
+        then state.picture_description end;
       if is_moved and rule.frequency = old_rule.frequency then
         day := private.moved_day(old_rule, old_starts::date, counted, day);
       end if;
@@ -149,14 +158,16 @@ begin
         state.ends_at := private.local_end(state.date, rule.lasts, rule.time_zone);
       elsif state.date <> present.date then
         state.ends_at := private.local_end(
-          state.date, private.local_length(present.date, present.ends_at, rule.time_zone), rule.time_zone
+          state.date, private.local_length(present.date, present.ends_at, rule.time_zone),
+          rule.time_zone
         );
       end if;
     end if;
     -- The trigger prepare_update sets `former_date` only for requests, so this function sets it by
     -- the same rule.
     state.former_date := case when state.status = 'postponed' and state.date <> present.date
-      then nullif(coalesce(present.former_date, present.date), state.date) else state.former_date end;
+      then nullif(coalesce(present.former_date, present.date), state.date)
+      else state.former_date end;
     state.series_id := rule.id;
     if present.id <> edited.id and not private.is_series_day(rule, day)
       and (has_other_days or rule.until is distinct from old_rule.until)
@@ -167,14 +178,18 @@ begin
       end if;
       state.series_id := null;
     end if;
-    state.detached := state.series_id is not null and state.detached and not private.follows_series(state, rule);
-    changed := changed + (private.announced(to_jsonb(state)) <> private.announced(to_jsonb(present)))::integer;
+    state.detached := state.series_id is not null and state.detached
+      and not private.follows_series(state, rule);
+    changed := changed + (
+      private.announced(to_jsonb(state)) <> private.announced(to_jsonb(present))
+    )::integer;
     plan := plan || to_jsonb(state);
   end loop;
   -- The limit bounds the history, because each changed occurrence adds a state to it. Clients show
   -- at most 60 occurrences of a series.
   if cardinality(plan) > 60 then
-    raise exception 'at most 60 occurrences are changed at once' using errcode = '23514', hint = 'too_many_occurrences';
+    raise exception 'at most 60 occurrences are changed at once'
+      using errcode = '23514', hint = 'too_many_occurrences';
   end if;
 
   perform private.require_changes_left(greatest(1, changed));
@@ -183,7 +198,8 @@ begin
   else
     update public.series
     set (frequency, starts_on, starts_at, lasts, until, skipped, template, created_by) = (
-      rule.frequency, rule.starts_on, rule.starts_at, rule.lasts, rule.until, rule.skipped, rule.template, rule.created_by
+      rule.frequency, rule.starts_on, rule.starts_at, rule.lasts, rule.until, rule.skipped,
+      rule.template, rule.created_by
     )
     where id = rule.id;
   end if;
@@ -224,10 +240,11 @@ $$;
 -- too_many_occurrences (more than 60), too_many_series, foreign_ministry, ministry_archived, and
 -- the hints of lock_series. Constraints: those of announcements.
 create function public.change_series(
-  announcement_id uuid, scope text, changes jsonb, include_detached boolean default false, revision integer default null,
-  series_revision integer default null
+  announcement_id uuid, scope text, changes jsonb, include_detached boolean default false,
+  revision integer default null, series_revision integer default null
 )
-returns table (changed integer, kept integer) language plpgsql security definer set search_path = '' as $$
+returns table (changed integer, kept integer)
+language plpgsql security definer set search_path = '' as $$
 declare
   edited public.announcements;
   given jsonb;
@@ -238,7 +255,8 @@ begin
     change_series.announcement_id, change_series.revision, change_series.series_revision
   );
   if edited.date <= now() then
-    raise exception 'a past occurrence cannot be changed with its series' using errcode = '23514', hint = 'occurrence_past';
+    raise exception 'a past occurrence cannot be changed with its series'
+      using errcode = '23514', hint = 'occurrence_past';
   end if;
   given := private.checked_changes(edited, change_series.changes);
   if given = '{}' then
@@ -251,7 +269,9 @@ begin
     and (change_series.scope = 'upcoming' or announcements.id = edited.id);
   return query
     select done.changed, done.kept
-    from private.change_rows(edited, boundary, given, coalesce(change_series.include_detached, false), null, null) done;
+    from private.change_rows(
+      edited, boundary, given, coalesce(change_series.include_detached, false), null, null
+    ) done;
 end;
 $$;
 
@@ -265,23 +285,30 @@ $$;
 -- hints of change_series. Constraints: series_frequency_known, series_until_range.
 create function public.change_series_rule(
   announcement_id uuid, frequency text, until date default null, changes jsonb default '{}',
-  include_detached boolean default false, revision integer default null, series_revision integer default null
+  include_detached boolean default false, revision integer default null,
+  series_revision integer default null
 )
-returns table (deleted integer, written integer, changed integer, kept integer) language plpgsql security definer
-set search_path = '' as $$
+returns table (deleted integer, written integer, changed integer, kept integer)
+language plpgsql security definer set search_path = '' as $$
 declare
   edited constant public.announcements := private.lock_series(
-    change_series_rule.announcement_id, change_series_rule.revision, change_series_rule.series_revision
+    change_series_rule.announcement_id, change_series_rule.revision,
+    change_series_rule.series_revision
   );
-  time_zone constant text := (select series.time_zone from public.series where id = edited.series_id);
+  time_zone constant text := (
+    select series.time_zone from public.series where id = edited.series_id
+  );
 begin
   if edited.date <= now() then
-    raise exception 'a past occurrence cannot be changed with its series' using errcode = '23514', hint = 'occurrence_past';
+    raise exception 'a past occurrence cannot be changed with its series'
+      using errcode = '23514', hint = 'occurrence_past';
   end if;
   return query
     select * from private.change_rows(
-      edited, (edited.date at time zone time_zone)::date, private.checked_changes(edited, change_series_rule.changes),
-      coalesce(change_series_rule.include_detached, false), coalesce(change_series_rule.frequency, ''),
+      edited, (edited.date at time zone time_zone)::date,
+      private.checked_changes(edited, change_series_rule.changes),
+      coalesce(change_series_rule.include_detached, false),
+      coalesce(change_series_rule.frequency, ''),
       change_series_rule.until
     );
 end;

@@ -10,7 +10,8 @@ create table public.editions (
   -- Null for editions that were not inserted through the data API. The limits of guard_editions do
   -- not count editions without this time.
   created_at timestamptz,
-  constraint editions_service_at_range check (service_at between '2000-01-01 00:00:00+00' and '2100-01-01 00:00:00+00')
+  constraint editions_service_at_range
+    check (service_at between '2000-01-01 00:00:00+00' and '2100-01-01 00:00:00+00')
 );
 
 alter table public.editions enable row level security;
@@ -19,7 +20,8 @@ alter table public.editions enable row level security;
 -- person's role. The policy returns no row to anon.
 revoke all on table public.editions from public, anon, authenticated;
 grant select on table public.editions to anon, authenticated;
-grant insert (id, service_at), update (service_at), delete on table public.editions to authenticated;
+grant insert (id, service_at), update (service_at), delete
+  on table public.editions to authenticated;
 grant all on table public.editions to service_role;
 
 create policy "Editors use editions"
@@ -27,7 +29,8 @@ create policy "Editors use editions"
   with check ((select private.is_editor()));
 
 create trigger notify_public_change
-  after insert or update or delete on public.editions for each row execute function private.notify_public_change();
+  after insert or update or delete on public.editions
+  for each row execute function private.notify_public_change();
 
 -- Trigger: limits how many editions can be created, because a script with an editor's token could
 -- create thousands. No church plans as many editions as the limits allow. The limits of a day and a
@@ -38,7 +41,8 @@ create function private.guard_editions()
 returns trigger language plpgsql set search_path = '' as $$
 begin
   if new.service_at not between now() - interval '7 days' and now() + interval '1 year' then
-    raise exception 'a service lies between a week ago and a year ahead' using errcode = '23514', hint = 'service_out_of_range';
+    raise exception 'a service lies between a week ago and a year ahead'
+      using errcode = '23514', hint = 'service_out_of_range';
   end if;
   if tg_op = 'UPDATE' then
     return new;
@@ -56,7 +60,8 @@ begin
       ) >= 150
     from public.editions
   ) then
-    raise exception 'at most 50 services are prepared ahead, 30 editions made in a day and 150 in a year'
+    raise exception
+      'at most 50 services are prepared ahead, 30 editions made in a day and 150 in a year'
       using errcode = '23514', hint = 'too_many_editions';
   end if;
   new.created_at := now();
@@ -65,12 +70,14 @@ end;
 $$;
 
 create trigger guard_editions
-  before insert or update of service_at on public.editions for each row when (current_user = 'authenticated')
+  before insert or update of service_at on public.editions
+  for each row when (current_user = 'authenticated')
   execute function private.guard_editions();
 
 -- A new edition counts as one change of the editor, even after the edition is deleted.
 create trigger limit_editions
-  before insert on public.editions for each row when (current_user = 'authenticated') execute function private.count_row();
+  before insert on public.editions
+  for each row when (current_user = 'authenticated') execute function private.count_row();
 
 -- The items of editions. Items have no foreign key to announcements, because the item of a deleted
 -- announcement must stay until the publication. Editors can then see that an announcement is
@@ -104,9 +111,11 @@ create policy "Editors use items"
   with check ((select private.is_editor()));
 
 create trigger notify_public_change
-  after insert or update or delete on public.edition_items for each row execute function private.notify_public_change();
+  after insert or update or delete on public.edition_items
+  for each row execute function private.notify_public_change();
 create trigger notify_truncation
-  after truncate on public.edition_items for each statement execute function private.notify_public_change();
+  after truncate on public.edition_items
+  for each statement execute function private.notify_public_change();
 
 -- Trigger: appends a new item to the list of an edition. The trigger locks the edition, because two
 -- concurrent inserts could otherwise get the same position.
@@ -125,7 +134,8 @@ begin
       select count(*) >= 90 and not bool_or(announcement_id = new.announcement_id)
       from public.edition_items where edition_id = new.edition_id
     ) then
-      raise exception 'an edition has at most 90 announcements' using errcode = '23514', hint = 'edition_full';
+      raise exception 'an edition has at most 90 announcements'
+        using errcode = '23514', hint = 'edition_full';
     end if;
   end if;
   if new.position = 0 then
@@ -151,7 +161,8 @@ begin
     raise exception 'the items are no array' using errcode = '22023';
   end if;
   is_new := false;
-  select id into edition_id from public.editions where editions.service_at = begin_edition.service_at;
+  select id into edition_id from public.editions
+  where editions.service_at = begin_edition.service_at;
   if not found then
     insert into public.editions (service_at) values (begin_edition.service_at)
     on conflict on constraint editions_service_at_key do nothing
@@ -168,7 +179,8 @@ begin
     order by place;
   elsif edition_id is null then
     -- Another editor has created the edition in the meantime, so the insert returned no id.
-    select id into edition_id from public.editions where editions.service_at = begin_edition.service_at;
+    select id into edition_id from public.editions
+    where editions.service_at = begin_edition.service_at;
   end if;
   return next;
 end;
@@ -180,7 +192,9 @@ grant execute on function public.begin_edition(timestamptz, jsonb) to authentica
 -- Moves an item behind the item `after`, or in front of the item `before` if `after` was removed.
 -- The item keeps its position if both were removed. Security definer, because editors cannot write
 -- `position`.
-create function public.move_item(edition_id uuid, announcement_id uuid, after uuid default null, before uuid default null)
+create function public.move_item(
+  edition_id uuid, announcement_id uuid, after uuid default null, before uuid default null
+)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
   place double precision;
@@ -207,12 +221,14 @@ begin
   set position = listed.position
   from (
     select item.announcement_id as id, row_number() over (
-        order by case when item.announcement_id = move_item.announcement_id then place else item.position end
+        order by case when item.announcement_id = move_item.announcement_id then place
+          else item.position end
       ) as position
     from public.edition_items item
     where item.edition_id = move_item.edition_id
   ) listed
-  where edition_items.edition_id = move_item.edition_id and edition_items.announcement_id = listed.id
+  where edition_items.edition_id = move_item.edition_id
+    and edition_items.announcement_id = listed.id
     and edition_items.position <> listed.position;
 end;
 $$;

@@ -47,9 +47,11 @@ create policy "A published edition stays"
 -- An update of `on_screen` or `blank_at` does not fire this trigger, because browsers would refetch
 -- all texts each time the presenter moves the slides.
 create trigger notify_public_change
-  after insert or delete or update of items on public.published_editions for each row execute function private.notify_public_change();
+  after insert or delete or update of items on public.published_editions
+  for each row execute function private.notify_public_change();
 create trigger notify_truncation
-  after truncate on public.published_editions for each statement execute function private.notify_public_change();
+  after truncate on public.published_editions
+  for each statement execute function private.notify_public_change();
 
 -- Publishes the list of an edition, and removes items of deleted announcements. The publication
 -- counts as one change of the editor. Hints: edition_gone, edition_empty. Security definer, because
@@ -62,7 +64,8 @@ declare
 begin
   perform private.require_editor();
   perform private.require_changes_left(1);
-  select service_at into service from public.editions where id = publish_edition.edition_id for update;
+  select service_at into service from public.editions where id = publish_edition.edition_id
+  for update;
   if not found then
     raise exception 'this edition does not exist' using hint = 'edition_gone';
   end if;
@@ -87,13 +90,15 @@ begin
   where item.edition_id = publish_edition.edition_id
   having bool_or(item.spoken or item.screen or item.printed);
   if chosen is null then
-    raise exception 'an empty edition is not published' using errcode = '23514', hint = 'edition_empty';
+    raise exception 'an empty edition is not published'
+      using errcode = '23514', hint = 'edition_empty';
   end if;
   insert into public.published_editions (edition_id, service_at, published_at, published_by, items)
   values (publish_edition.edition_id, service, clock_timestamp(), auth.uid(), chosen)
   on conflict on constraint published_editions_pkey do update
-  set service_at = excluded.service_at, published_at = excluded.published_at, published_by = excluded.published_by,
-    items = excluded.items, on_screen = null, on_screen_at = null, blank_at = null;
+  set service_at = excluded.service_at, published_at = excluded.published_at,
+    published_by = excluded.published_by, items = excluded.items, on_screen = null,
+    on_screen_at = null, blank_at = null;
 end;
 $$;
 
@@ -108,7 +113,8 @@ create function public.remove_edition_item(edition_id uuid, announcement_id uuid
 returns void language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
-  removed constant text := '$[*] ? (@.announcement_id != "' || remove_edition_item.announcement_id || '")';
+  removed constant text :=
+    '$[*] ? (@.announcement_id != "' || remove_edition_item.announcement_id || '")';
 begin
   perform private.require_admin();
   update public.published_editions
@@ -116,14 +122,17 @@ begin
     on_screen = nullif(on_screen, remove_edition_item.announcement_id),
     on_screen_at = case when on_screen <> remove_edition_item.announcement_id then on_screen_at end
   where edition_id = remove_edition_item.edition_id
-    and jsonb_path_query_array(items, '$[*].announcement_id') ? remove_edition_item.announcement_id::text;
+    and jsonb_path_query_array(items, '$[*].announcement_id')
+      ? remove_edition_item.announcement_id::text;
   if not found then
     raise exception 'this announcement is not part of a published edition' using hint = 'item_gone';
   end if;
   delete from public.edition_items
-  where edition_id = remove_edition_item.edition_id and announcement_id = remove_edition_item.announcement_id;
+  where edition_id = remove_edition_item.edition_id
+    and announcement_id = remove_edition_item.announcement_id;
   delete from public.edition_notes
-  where edition_id = remove_edition_item.edition_id and announcement_id = remove_edition_item.announcement_id;
+  where edition_id = remove_edition_item.edition_id
+    and announcement_id = remove_edition_item.announcement_id;
 end;
 $$;
 
@@ -141,7 +150,9 @@ returns void language sql set search_path = '' as $$
     select jsonb_agg(
         case
           when (item ->> 'announcement_id')::uuid = any (ids)
-            then item || jsonb_build_object('snapshot', jsonb_build_object('id', item -> 'announcement_id'))
+            then item || jsonb_build_object(
+              'snapshot', jsonb_build_object('id', item -> 'announcement_id')
+            )
           else item
         end order by place
       )

@@ -13,12 +13,14 @@ create table public.edition_notes (
   said_at timestamptz,
   revision integer not null default 1,
   primary key (edition_id, announcement_id),
-  constraint edition_notes_note_length check (char_length(note) <= 1000 and not private.is_blank(note))
+  constraint edition_notes_note_length
+    check (char_length(note) <= 1000 and not private.is_blank(note))
 );
 
 create trigger clean_texts before insert or update on public.edition_notes
   for each row execute function private.clean_texts();
-create trigger count_revision before update on public.edition_notes for each row execute function private.count_row_revision();
+create trigger count_revision before update on public.edition_notes
+  for each row execute function private.count_row_revision();
 
 alter table public.edition_notes enable row level security;
 revoke all on table public.edition_notes from public, anon, authenticated;
@@ -28,18 +30,21 @@ grant
 grant all on table public.edition_notes to service_role;
 
 create policy "Editors use notes"
-  on public.edition_notes for all to authenticated using ((select private.is_editor())) with check ((select private.is_editor()));
+  on public.edition_notes for all to authenticated using ((select private.is_editor()))
+  with check ((select private.is_editor()));
 
 -- Returns whether an announcement is in the list of an edition or in its published copy.
 create function private.is_edition_item(edition_id uuid, announcement_id uuid)
 returns boolean language sql stable set search_path = '' as $$
   select exists (
     select from public.edition_items item
-    where item.edition_id = is_edition_item.edition_id and item.announcement_id = is_edition_item.announcement_id
+    where item.edition_id = is_edition_item.edition_id
+      and item.announcement_id = is_edition_item.announcement_id
   ) or exists (
     select from public.published_editions published
     where published.edition_id = is_edition_item.edition_id
-      and jsonb_path_query_array(published.items, '$[*].announcement_id') ? is_edition_item.announcement_id::text
+      and jsonb_path_query_array(published.items, '$[*].announcement_id')
+        ? is_edition_item.announcement_id::text
   );
 $$;
 
@@ -67,7 +72,9 @@ create trigger guard_edition_notes
 -- the caller has read, or 0 if the caller found no note. If `revision` is null, the function
 -- overwrites any note. An empty note deletes the stored text. Hints: item_gone, changed_meanwhile
 -- (nothing is saved). The function runs with the caller's rights.
-create function public.save_edition_note(edition_id uuid, announcement_id uuid, note text, revision integer default null)
+create function public.save_edition_note(
+  edition_id uuid, announcement_id uuid, note text, revision integer default null
+)
 returns integer language plpgsql set search_path = '' as $$
 declare
   saved integer;
@@ -96,7 +103,9 @@ grant execute on function public.save_edition_note(uuid, uuid, text, integer) to
 -- After the last announcement, the slides advance by themselves. `said_at` is the time at which the
 -- presenter pressed the button. The client sends this time, because an offline device sends the
 -- request later. Hint: item_gone. Security definer, because no role writes on_screen.
-create function public.mark_said(edition_id uuid, announcement_id uuid, said_at timestamptz default null)
+create function public.mark_said(
+  edition_id uuid, announcement_id uuid, said_at timestamptz default null
+)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
   place integer;
@@ -112,14 +121,17 @@ begin
   select item.position into place
   from public.published_editions published,
     jsonb_to_recordset(published.items) as item (announcement_id uuid, position integer)
-  where published.edition_id = mark_said.edition_id and item.announcement_id = mark_said.announcement_id
+  where published.edition_id = mark_said.edition_id
+    and item.announcement_id = mark_said.announcement_id
   for update of published;
   if not found then
     return;
   end if;
   select item.announcement_id into shown
   from public.published_editions published,
-    jsonb_to_recordset(published.items) as item (announcement_id uuid, position integer, screen boolean)
+    jsonb_to_recordset(published.items) as item (
+      announcement_id uuid, position integer, screen boolean
+    )
   join public.announcements on announcements.id = item.announcement_id
   where published.edition_id = mark_said.edition_id and item.screen
     and (item.position > place or (item.position = place and mark_said.said_at is null))
@@ -148,14 +160,16 @@ create table public.edition_outputs (
   digests jsonb,
   primary key (edition_id, output),
   constraint edition_outputs_output_known check (output in ('bulletin', 'whatsapp')),
-  constraint edition_outputs_digests_size check (jsonb_typeof(digests) = 'object' and char_length(digests::text) <= 10000)
+  constraint edition_outputs_digests_size
+    check (jsonb_typeof(digests) = 'object' and char_length(digests::text) <= 10000)
 );
 
 create index edition_outputs_marked_by_idx on public.edition_outputs (marked_by);
 
 alter table public.edition_outputs enable row level security;
 revoke all on table public.edition_outputs from public, anon, authenticated;
-grant select, insert (edition_id, output, marked_at, digests), update (marked_at, marked_by, digests)
+grant
+  select, insert (edition_id, output, marked_at, digests), update (marked_at, marked_by, digests)
   on table public.edition_outputs to authenticated;
 grant all on table public.edition_outputs to service_role;
 
@@ -187,17 +201,21 @@ create table public.script_sentences (
   closing text,
   revision integer not null default 1,
   constraint script_sentences_one_row check (id),
-  constraint script_sentences_opening_length check (char_length(opening) <= 500 and not private.is_blank(opening)),
-  constraint script_sentences_closing_length check (char_length(closing) <= 500 and not private.is_blank(closing))
+  constraint script_sentences_opening_length
+    check (char_length(opening) <= 500 and not private.is_blank(opening)),
+  constraint script_sentences_closing_length
+    check (char_length(closing) <= 500 and not private.is_blank(closing))
 );
 
 create trigger clean_texts before insert or update on public.script_sentences
   for each row execute function private.clean_texts();
-create trigger count_revision before update on public.script_sentences for each row execute function private.count_row_revision();
+create trigger count_revision before update on public.script_sentences
+  for each row execute function private.count_row_revision();
 
 alter table public.script_sentences enable row level security;
 revoke all on table public.script_sentences from public, anon, authenticated;
-grant select, insert (id, opening, closing), update (opening, closing) on table public.script_sentences to authenticated;
+grant select, insert (id, opening, closing), update (opening, closing)
+  on table public.script_sentences to authenticated;
 grant all on table public.script_sentences to service_role;
 
 create policy "Editors use sentences"
@@ -221,14 +239,17 @@ begin
       where history.changed_at > changes_since.since
     ),
     compared as (
-      select touched.id, before.state as old, private.announced(to_jsonb(announcements)) - 'former_date' as new
+      select touched.id, before.state as old,
+        private.announced(to_jsonb(announcements)) - 'former_date' as new
       from touched
       left join public.announcements using (id)
       left join lateral (
         -- The old state is converted to the row type of announcements, because both states must
         -- have the same columns and the same format of times.
         select case when history.row is not null then
-          private.announced(to_jsonb(jsonb_populate_record(null::public.announcements, history.row)))
+          private.announced(
+            to_jsonb(jsonb_populate_record(null::public.announcements, history.row))
+          )
             - 'former_date'
         end as state
         from public.announcement_history history
@@ -251,7 +272,8 @@ begin
       case
         when differing.old is null then 'added'
         when differing.new is null then 'removed'
-        when 'status' = any (differing.names) and differing.new ->> 'status' in ('postponed', 'cancelled')
+        when 'status' = any (differing.names)
+          and differing.new ->> 'status' in ('postponed', 'cancelled')
           then differing.new ->> 'status'
         else 'changed'
       end,

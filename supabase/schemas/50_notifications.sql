@@ -29,7 +29,8 @@ create table private.push_subscriptions (
   -- The regular expression refuses endpoints with upper case, with a user name before an @, or with
   -- invisible characters.
   constraint push_subscriptions_endpoint_format check (
-    char_length(endpoint) <= 1000 and endpoint collate "C" ~ '^https://[a-z0-9.-]+(:[0-9]{1,5})?/[!-~]+$'
+    char_length(endpoint) <= 1000
+    and endpoint collate "C" ~ '^https://[a-z0-9.-]+(:[0-9]{1,5})?/[!-~]+$'
   ),
   -- The keys are base64url of an uncompressed point of P-256, and of 16 bytes (RFC 8291).
   constraint push_subscriptions_p256dh_format check (p256dh collate "C" ~ '^B[A-Za-z0-9_-]{86}$'),
@@ -47,14 +48,16 @@ create table private.push_topics (
   ministry_id uuid references public.ministries (id) on delete cascade,
   digest boolean not null default false,
   created_at timestamptz not null default now(),
-  constraint push_topics_is_one check (num_nonnulls(announcement_id, ministry_id, nullif(digest, false)) = 1),
+  constraint push_topics_is_one
+    check (num_nonnulls(announcement_id, ministry_id, nullif(digest, false)) = 1),
   constraint push_topics_key
     unique nulls not distinct (subscription_id, announcement_id, ministry_id, digest)
 );
 
 create index push_topics_announcement_id_idx on private.push_topics (announcement_id)
   where announcement_id is not null;
-create index push_topics_ministry_id_idx on private.push_topics (ministry_id) where ministry_id is not null;
+create index push_topics_ministry_id_idx on private.push_topics (ministry_id)
+  where ministry_id is not null;
 create index push_topics_digest_idx on private.push_topics (subscription_id) where digest;
 
 -- The last day on which the server sent reminders, and the last day on which the server sent the
@@ -108,7 +111,10 @@ returns boolean language sql stable set search_path = '' as $$
     select from private.push_service, unnest(push_service.hosts) as known,
       substring(is_push_endpoint.endpoint collate "C" from '^https://([^/]*)/') as host,
       regexp_replace(host, ':[0-9]{1,5}$', '') as name
-    where (host = known or (starts_with(known, '*.') and right(host, char_length(known) - 1) = substr(known, 2)))
+    where (
+      host = known
+      or (starts_with(known, '*.') and right(host, char_length(known) - 1) = substr(known, 2))
+    )
       -- Each label (a part between the dots of a host name) has 1 to 63 characters. The last label
       -- begins with a letter, so that an IP address is refused.
       and name ~ '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.])*[a-z]([a-z0-9-]{0,61}[a-z0-9])?$'
@@ -123,7 +129,8 @@ create function private.require_push_endpoint(endpoint text)
 returns void language plpgsql stable set search_path = '' as $$
 begin
   if not private.is_push_endpoint(endpoint) then
-    raise exception 'nothing is sent to this push service' using errcode = '42501', hint = 'push_host_unknown';
+    raise exception 'nothing is sent to this push service'
+      using errcode = '42501', hint = 'push_host_unknown';
   end if;
 end;
 $$;
@@ -131,16 +138,19 @@ $$;
 -- Adds a topic to a push subscription. Security definer, because requests cannot access the tables
 -- of push messages.
 create function public.follow(
-  endpoint text, p256dh text, auth text, announcement_id uuid default null, ministry_id uuid default null,
-  digest boolean default false
+  endpoint text, p256dh text, auth text, announcement_id uuid default null,
+  ministry_id uuid default null, digest boolean default false
 )
 returns void language plpgsql security definer set search_path = '' as $$
 declare
   subscriber uuid;
   is_new boolean;
 begin
-  if num_nonnulls(follow.announcement_id, follow.ministry_id, nullif(follow.digest, false)) <> 1 then
-    raise exception 'exactly one topic can be followed at a time' using errcode = '22023', hint = 'one_topic';
+  if num_nonnulls(
+    follow.announcement_id, follow.ministry_id, nullif(follow.digest, false)
+  ) <> 1 then
+    raise exception 'exactly one topic can be followed at a time'
+      using errcode = '22023', hint = 'one_topic';
   end if;
   perform private.require_push_endpoint(follow.endpoint);
   if follow.announcement_id is not null
@@ -148,7 +158,9 @@ begin
   then
     raise exception 'this announcement does not exist' using hint = 'announcement_gone';
   end if;
-  if follow.ministry_id is not null and not exists (select from public.ministries where id = follow.ministry_id) then
+  if follow.ministry_id is not null
+    and not exists (select from public.ministries where id = follow.ministry_id)
+  then
     raise exception 'this ministry does not exist' using hint = 'ministry_gone';
   end if;
 
@@ -159,17 +171,20 @@ begin
     where kept.auth = excluded.auth and kept.p256dh = excluded.p256dh
   returning kept.id, kept.xmax = 0 into subscriber, is_new;
   if subscriber is null then
-    raise exception 'this subscription is another browser''s' using errcode = '42501', hint = 'other_subscription';
+    raise exception 'this subscription is another browser''s'
+      using errcode = '42501', hint = 'other_subscription';
   end if;
   if is_new and (select count(*) from private.push_subscriptions) > 20000 then
-    raise exception 'too many follow this board' using errcode = 'PT429', hint = 'too_many_followers';
+    raise exception 'too many follow this board'
+      using errcode = 'PT429', hint = 'too_many_followers';
   end if;
 
   insert into private.push_topics (subscription_id, announcement_id, ministry_id, digest)
   values (subscriber, follow.announcement_id, follow.ministry_id, coalesce(follow.digest, false))
   on conflict on constraint push_topics_key do nothing;
   if (select count(*) from private.push_topics where subscription_id = subscriber) > 100 then
-    raise exception 'at most 100 things are followed' using errcode = 'PT429', hint = 'too_many_topics';
+    raise exception 'at most 100 things are followed'
+      using errcode = 'PT429', hint = 'too_many_topics';
   end if;
 end;
 $$;
@@ -177,31 +192,36 @@ $$;
 -- Removes one topic of a subscription, or all topics if the call names no topic. A subscription
 -- without topics is deleted.
 create function public.unfollow(
-  endpoint text, auth text, announcement_id uuid default null, ministry_id uuid default null, digest boolean default false
+  endpoint text, auth text, announcement_id uuid default null, ministry_id uuid default null,
+  digest boolean default false
 )
 returns void language plpgsql security definer set search_path = '' as $$
 declare
   is_all constant boolean :=
-    num_nonnulls(unfollow.announcement_id, unfollow.ministry_id, nullif(unfollow.digest, false)) = 0;
+    num_nonnulls(
+      unfollow.announcement_id, unfollow.ministry_id, nullif(unfollow.digest, false)
+    ) = 0;
   subscriber uuid;
 begin
   select id into subscriber from private.push_subscriptions kept
   where kept.endpoint = unfollow.endpoint and kept.auth = unfollow.auth for update;
   delete from private.push_topics topic
   where topic.subscription_id = subscriber and (
-    is_all or topic.announcement_id = unfollow.announcement_id or topic.ministry_id = unfollow.ministry_id
+    is_all or topic.announcement_id = unfollow.announcement_id
+    or topic.ministry_id = unfollow.ministry_id
     or (topic.digest and unfollow.digest)
   );
   delete from private.push_subscriptions
-  where id = subscriber and not exists (select from private.push_topics where subscription_id = subscriber);
+  where id = subscriber
+    and not exists (select from private.push_topics where subscription_id = subscriber);
 end;
 $$;
 
 -- Returns the topics of a subscription, or no row if the endpoint is unknown or the secret is
 -- wrong.
 create function public.followed(endpoint text, auth text)
-returns table (announcement_id uuid, ministry_id uuid, digest boolean) language sql stable security definer
-set search_path = '' as $$
+returns table (announcement_id uuid, ministry_id uuid, digest boolean)
+language sql stable security definer set search_path = '' as $$
   select topic.announcement_id, topic.ministry_id, topic.digest
   from private.push_topics topic
   join private.push_subscriptions kept on kept.id = topic.subscription_id
@@ -212,19 +232,25 @@ $$;
 -- Replaces the endpoint and the keys of a subscription that the browser renewed; the topics stay.
 -- Returns false if the former subscription is unknown, or if the new endpoint already has a
 -- subscription.
-create function public.renew_subscription(endpoint text, auth text, new_endpoint text, new_p256dh text, new_auth text)
+create function public.renew_subscription(
+  endpoint text, auth text, new_endpoint text, new_p256dh text, new_auth text
+)
 returns boolean language plpgsql security definer set search_path = '' as $$
 declare
   former uuid;
 begin
   select id into former from private.push_subscriptions kept
-  where kept.endpoint = renew_subscription.endpoint and kept.auth = renew_subscription.auth for update;
+  where kept.endpoint = renew_subscription.endpoint and kept.auth = renew_subscription.auth
+  for update;
   if former is null or renew_subscription.new_endpoint = renew_subscription.endpoint then
     return former is not null;
   end if;
   perform private.require_push_endpoint(renew_subscription.new_endpoint);
   -- An existing subscription with the new endpoint keeps its own topics.
-  if exists (select from private.push_subscriptions kept where kept.endpoint = renew_subscription.new_endpoint) then
+  if exists (
+    select from private.push_subscriptions kept
+    where kept.endpoint = renew_subscription.new_endpoint
+  ) then
     return false;
   end if;
   update private.push_subscriptions kept
@@ -236,16 +262,19 @@ end;
 $$;
 
 revoke execute on function
-  public.push_key(), public.follow(text, text, text, uuid, uuid, boolean), public.unfollow(text, text, uuid, uuid, boolean),
+  public.push_key(), public.follow(text, text, text, uuid, uuid, boolean),
+  public.unfollow(text, text, uuid, uuid, boolean),
   public.followed(text, text), public.renew_subscription(text, text, text, text, text)
   from public;
 grant execute on function
-  public.push_key(), public.follow(text, text, text, uuid, uuid, boolean), public.unfollow(text, text, uuid, uuid, boolean),
+  public.push_key(), public.follow(text, text, text, uuid, uuid, boolean),
+  public.unfollow(text, text, uuid, uuid, boolean),
   public.followed(text, text), public.renew_subscription(text, text, text, text, text)
   to anon, authenticated;
 
 -- Counts the followers of each announcement, of each ministry and of the weekly digest, for admins.
-create function public.count_listeners() returns table (announcement_id uuid, ministry_id uuid, digest boolean, listeners integer)
+create function public.count_listeners()
+returns table (announcement_id uuid, ministry_id uuid, digest boolean, listeners integer)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin

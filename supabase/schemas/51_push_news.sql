@@ -61,12 +61,15 @@ begin
   values (announcement.id, now(), now(), auth.uid())
   on conflict on constraint push_news_pkey do update
     set ministry_id = null, due_at = now(), asked_at = now(), asked_by = auth.uid()
-    where queued.asked_at is null or queued.asked_at not between now() - interval '20 hours' and now() + interval '1 hour';
+    where queued.asked_at is null
+      or queued.asked_at not between now() - interval '20 hours' and now() + interval '1 hour';
   if not found then
-    raise exception 'its followers have got a message today' using errcode = '42501', hint = 'already_notified';
+    raise exception 'its followers have got a message today'
+      using errcode = '42501', hint = 'already_notified';
   end if;
   delete from private.push_news queued using public.announcements other
-  where queued.announcement_id = other.id and queued.ministry_id is not null and other.series_id = announcement.series_id;
+  where queued.announcement_id = other.id and queued.ministry_id is not null
+    and other.series_id = announcement.series_id;
   perform private.notify_servers('announcements');
   return devices;
 end;
