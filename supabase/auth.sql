@@ -408,7 +408,7 @@ begin
   delete from auth.one_time_tokens where id = used.id;
   -- The person who signed up may not be the owner of the mailbox. A confirmed or replaced address
   -- therefore ends all earlier sessions and tokens, except the session that requested the change. A
-  -- password from before the first confirmation is removed.
+  -- password that was set before the first confirmation is removed.
   update auth.users set email = used.relates_to, updated_at = now(),
     email_confirmed_at = coalesce(email_confirmed_at, now()),
     encrypted_password = case when email_confirmed_at is not null then encrypted_password end,

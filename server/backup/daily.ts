@@ -46,9 +46,9 @@ type Options = {
 };
 
 /**
- * Returns the job that writes a daily backup into `folder` and deletes old backups. The backups of
- * the last 14 days that have one are kept. If several servers share a database, only the leader
- * runs the job.
+ * Returns the job that writes a daily backup into `folder` and deletes old backups. The job keeps
+ * all backups of the newest 14 days that have a backup. If several servers share a database, only
+ * the leader runs the job.
  */
 export function dailyBackup(
   target: DatabaseTarget,

@@ -75,8 +75,8 @@ export const identifierOf = ({ schema, name }: BackupTable) =>
 export const copyStatement = (table: BackupTable, end = "FROM stdin;") =>
   `COPY ${identifierOf(table)} (${table.columns.map(escapeIdentifier).join(", ")}) ${end}`;
 
-// Backups leave out the log of the sign-in service, because no program reads the log, and it would
-// soon be the largest part of each backup.
+// Backups leave out the log of the sign-in service. No program reads the log, and it would soon be
+// the largest part of each backup.
 const EXCLUDED_TABLE = "auth.audit_log_entries";
 
 /**

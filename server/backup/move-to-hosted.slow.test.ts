@@ -9,7 +9,7 @@ import type { Sql } from "../../test/support/database/sql.ts";
 import { forFile, forTest } from "../../test/support/for-file.ts";
 import { writeForHosted } from "./write-backup.ts";
 
-// A table that the backup code does not know, as a later migration may add one.
+// SQL for a table that the backup code does not know. A later migration may add a table like this.
 const SONGS = `
   create table public.songs (
     id integer generated always as identity primary key,

@@ -13,7 +13,7 @@ beforeEach(async () => {
   folder = await temporaryFolder();
 });
 
-test("unfinished files of killed backups are deleted after an hour, even if the files are dated in the future", async () => {
+test("unfinished files of killed backups are deleted after an hour, or if dated in the future", async () => {
   const hours: Record<string, number> = { old: -2, ahead: 30 * 24, fresh: -0.5 };
   for (const [name, hour] of Object.entries(hours)) {
     const path = join(folder, `.avisos-${name}.part`);

@@ -114,7 +114,7 @@ const UNREACHABLE_WAIT_MS = 10_000;
  * that it is starting.
  * @param patience returns for the code of any other error how many milliseconds to keep trying.
  * @returns the major version of PostgreSQL.
- * @throws the last error when its time is over, or the reason of `signal`.
+ * @throws the last error after the time that `patience` allows, or the reason of `signal`.
  */
 export async function waitForDatabase(
   target: DatabaseTarget,

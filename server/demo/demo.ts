@@ -45,8 +45,8 @@ async function requirePort(config: Config): Promise<void> {
 }
 
 /**
- * Removes the folders of demos that were killed. The folder of a running demo stays, because the
- * demo holds the lock of the folder, or has created the folder less than a minute ago.
+ * Removes the folders of demos that were killed. The folder of a running demo stays: the demo holds
+ * the lock of the folder, or created the folder less than a minute ago.
  */
 async function removeAbandoned(): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(FOLDER_NAME));

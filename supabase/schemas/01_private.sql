@@ -131,8 +131,8 @@ $$;
 -- the same order by default.
 create collation public.portuguese (provider = icu, locale = 'pt-BR');
 
--- Refuses a statement of the data API with the error code AV001. `reason` becomes the message of
--- the error, and `rows` becomes its detail.
+-- Aborts a statement of the data API by an error with the code AV001. `reason` becomes the message
+-- of the error, and `rows` becomes its detail.
 create function private.refuse_request(reason text, rows bigint)
 returns integer language plpgsql set search_path = '' as $$
 begin

@@ -1,11 +1,11 @@
 -- Admins create two kinds of links: links for a member's new password, which are valid for an hour,
--- and invitations (15_sign_up.sql). A link becomes invalid when the admin who created it loses the
--- role, is deactivated, gets another password or e-mail address, signs out everywhere, or deletes
--- the account.
+-- and invitations (15_sign_up.sql). A link becomes invalid when the admin who created it is
+-- demoted, deactivated or deleted. It also becomes invalid when this admin gets another password or
+-- e-mail address, or signs out everywhere.
 
 -- Creates and returns a token for a member's new password. Requests cannot execute this function.
--- The function create_recovery_token and the operator's command in server/commands/admin.ts call
--- it.
+-- create_recovery_token calls it for admins, and server/commands/admin.ts calls it for the
+-- operator.
 create function private.issue_recovery_token(member_id uuid)
 returns text language plpgsql security definer set search_path = '' as $$
 declare

@@ -135,8 +135,8 @@ $$;
 
 -- Trigger: marks the invitation in the user metadata of a new account as used, and removes the
 -- token from the metadata. Refuses a token that is not good. Refuses an account without a token
--- when only invited people may sign up. The trigger fires before ON CONFLICT, so the response does
--- not reveal whether an e-mail address already has an account.
+-- when only invited people may sign up. The trigger fires before PostgreSQL evaluates ON CONFLICT.
+-- The response therefore does not reveal whether an e-mail address already has an account.
 --
 -- While the e-mail address is unconfirmed, an invitation with the role admin is only reserved:
 -- `used_by` is set, but `used_at` is null. A mistyped address may belong to a stranger, who must
@@ -182,8 +182,8 @@ begin
 end;
 $$;
 
--- The trigger does not fire for the owner of the database, who may create accounts in every mode,
--- for example to load the data of another board.
+-- The trigger does not fire for the owner of the database. The owner may create accounts in every
+-- mode, for example to load the data of another board.
 create trigger admit_account before insert on auth.users
   for each row when (not pg_has_role('pg_database_owner', 'usage'))
   execute function private.admit_account();

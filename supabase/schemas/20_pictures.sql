@@ -205,10 +205,10 @@ end;
 $$;
 
 -- Returns the ids of pictures that can be deleted. A picture is needed while an announcement or an
--- active series uses it. A picture is also needed if a state of the history uses it that was
--- current in the last 30 days. A picture younger than a day is kept, because an open form may still
--- use it. On our own server, the server deletes the returned pictures. On hosted Supabase, a
--- scheduled job deletes them.
+-- active series uses it. A picture is also needed if an announcement used it in the last 30 days,
+-- because the old state in the history can be restored. A picture younger than a day is kept,
+-- because an open form may still use it. On our own server, the server deletes the returned
+-- pictures. On hosted Supabase, a scheduled job deletes them.
 create function private.unneeded_pictures()
 returns setof text language plpgsql stable set search_path = '' as $$
 begin

@@ -1,5 +1,5 @@
 -- The history has every state of every announcement for two years. Editors can read and restore all
--- states. By the history, the page of a deleted announcement can tell visitors that the
+-- states. The page of a deleted announcement reads the history to tell visitors that the
 -- announcement was deleted.
 
 create table public.announcement_history (
@@ -132,9 +132,9 @@ $$;
 -- author. A deleted announcement gets a new row with its former id. Columns that the state lacks
 -- keep their values in an existing row, and get their defaults in a new row. Columns of the state
 -- that were dropped since are ignored. The caller of this function must check permissions first. A
--- restoration counts as one change of the caller. It is counted before the row is inserted, because
--- an insert by a request takes its two locks in this order. Two transactions with the same id could
--- otherwise deadlock.
+-- restoration counts as one change of the caller. The change is counted before the row is inserted,
+-- because an insert by a request takes the locks of ledger and row in this order. Two transactions
+-- that insert the same id could otherwise deadlock.
 create function private.bring_state_back(announcement_id uuid, revision integer)
 returns void language plpgsql set search_path = '' as $$
 declare

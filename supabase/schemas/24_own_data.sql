@@ -1,5 +1,5 @@
--- A copy of the own data for every person with an account. Article 18 of the LGPD, the Brazilian
--- data protection law, gives the right to this copy.
+-- The function with which a person gets a copy of all data about the own account. The LGPD, the
+-- Brazilian data protection law, gives a right to this copy in article 18.
 
 -- Returns the data of the caller's account: the profile, the sessions, the own announcements, and
 -- the versions of announcements that the caller wrote. A response has at most 1,000 announcements

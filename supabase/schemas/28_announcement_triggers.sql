@@ -19,7 +19,8 @@ begin
   new.former_date := case when new.status = 'postponed' then nullif(new.former_date, new.date) end;
   select * into last from public.announcement_history
   where announcement_id = new.id order by revision desc limit 1;
-  -- The primary key refuses the id of an existing announcement.
+  -- The id of an existing announcement needs no check here, because the primary key refuses this
+  -- id.
   if not found or last.row is not null then
     return new;
   end if;

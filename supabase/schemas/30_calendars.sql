@@ -4,10 +4,10 @@
 -- or ministry contains these two characters, because private.clean_texts removes them.
 
 -- Chooses the events of a feed, or the single event `announcement_id`, with the caller's rights. A
--- feed has all events since 30 days ago, the nearest first. A feed has at most 2,000 events and
--- `most_bytes` bytes, because the server caches feeds. If a feed is too large, the function first
--- leaves out past events, and then cuts the longest texts (`is_cut`). `is_partial` is then true in
--- every row.
+-- feed is the calendar of the board or of one ministry. A feed has all events since 30 days ago,
+-- the nearest first. A feed has at most 2,000 events and `most_bytes` bytes, because the server
+-- caches feeds. If a feed is too large, the function first leaves out past events, and then cuts
+-- the longest texts (`is_cut`). `is_partial` is then true in every row.
 create function private.calendar_events(
   ministry_id uuid, announcement_id uuid, most_bytes integer, page_octets integer
 )

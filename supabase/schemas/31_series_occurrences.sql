@@ -1,11 +1,11 @@
 -- Functions and triggers for the occurrences of series. They write new occurrences as time passes,
--- mark occurrences that somebody changes alone, and limit the number of active series. Requests
+-- mark single occurrences that somebody changes, and limit the number of active series. Requests
 -- cannot call these functions.
 
--- Trigger: marks an occurrence that a person changes alone as detached, so that later changes of
--- its series leave the occurrence unchanged. If the occurrence moves to another day, the series
--- skips the former day. The functions that change a series run as another role, so they do not fire
--- this trigger. Security definer, because requests cannot write series.
+-- Trigger: marks an occurrence as detached when a person changes only this occurrence. Later
+-- changes of the series then leave the occurrence unchanged. If the occurrence moves to another
+-- day, the series skips the former day. The functions that change a series run as another role, so
+-- they do not fire this trigger. Security definer, because requests cannot write series.
 create function private.detach()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -124,7 +124,7 @@ returns setof date language sql stable set search_path = '' as $$
 $$;
 
 -- Returns the days within the next 90 days on which a series still needs an occurrence. Returns no
--- day if the author may not post or the ministry is archived.
+-- day if the author may not write announcements for the ministry, or if the ministry is archived.
 create function private.missing_days(rule public.series)
 returns setof date language sql stable set search_path = '' as $$
   select day from private.days_to_come(rule, (now() at time zone rule.time_zone)::date + 90) day

@@ -79,7 +79,7 @@ begin
   if jsonb_typeof(changes) is distinct from 'object' then
     raise exception 'the changes are no object' using errcode = '22023';
   end if;
-  -- `has_column_privilege` raises its own error for an unknown column.
+  -- An unknown column needs no check here, because `has_column_privilege` raises an error for it.
   if exists (
     select from jsonb_object_keys(changes) key
     where not has_column_privilege('authenticated', 'public.announcements', key, 'update')

@@ -1,5 +1,5 @@
 -- The function that changes the rows of a series, for change_series and change_series_rule
--- (33_series_rules.sql). Requests cannot call it.
+-- (33_series_rules.sql). Requests cannot call this function.
 
 -- Changes the occurrences of a series from the day `boundary` on, and the rule of the series.
 -- `given` has the columns that change in the occurrence `edited`. A `frequency` of null keeps the
@@ -15,7 +15,8 @@ declare
   becomes constant public.announcements := jsonb_populate_record(edited, given);
   old_rule public.series;
   rule public.series;
-  -- The changed rule. If its days change, the new day of `edited` is its first day.
+  -- The changed rule, from which days are counted. If the days change, the first day of this rule
+  -- is the new day of `edited`.
   counted public.series;
   starts timestamp;
   old_starts timestamp;

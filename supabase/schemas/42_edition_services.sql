@@ -153,10 +153,10 @@ create table public.edition_outputs (
   output text not null,
   marked_at timestamptz not null default now(),
   marked_by uuid default auth.uid() references auth.users (id) on delete set null,
-  -- A digest of the text of each announcement in the output. By the digests, clients detect that a
-  -- text has changed since. The texts themselves are not stored, because the text of a deleted
-  -- announcement must not stay. Null in older records: every change after `marked_at` then counts
-  -- as a change of the text.
+  -- A digest of the text of each announcement in the output. Clients compare these digests with the
+  -- present texts to detect a later change. The texts themselves are not stored, because the text
+  -- of a deleted announcement must not stay. Null in older records: every change after `marked_at`
+  -- then counts as a change of the text.
   digests jsonb,
   primary key (edition_id, output),
   constraint edition_outputs_output_known check (output in ('bulletin', 'whatsapp')),

@@ -1,8 +1,8 @@
 -- Push messages ("Me avise"). A browser that follows an announcement gets a message on the day
 -- before the announcement, and when the announcement is cancelled, postponed or moved. A weekly
 -- digest lists the announcements of the next week. A follower needs no account. A row stores the
--- push subscription of the browser, and the endpoint and the secret of the subscription prove that
--- a request comes from this browser. Our server creates the keys and sends the messages. Hosted
+-- push subscription of the browser. The endpoint and the secret of the subscription prove that a
+-- request comes from this browser. Our server creates the keys and sends the messages. Hosted
 -- Supabase has no key, so nobody can follow announcements there.
 
 -- The key pair with which this board signs push messages, and the hosts of push services (`*.`
@@ -32,7 +32,8 @@ create table private.push_subscriptions (
     char_length(endpoint) <= 1000
     and endpoint collate "C" ~ '^https://[a-z0-9.-]+(:[0-9]{1,5})?/[!-~]+$'
   ),
-  -- The keys are base64url of an uncompressed point of P-256, and of 16 bytes (RFC 8291).
+  -- `p256dh` is an uncompressed point of the curve P-256, and `auth` is a secret of 16 bytes, both
+  -- in base64url (RFC 8291).
   constraint push_subscriptions_p256dh_format check (p256dh collate "C" ~ '^B[A-Za-z0-9_-]{86}$'),
   constraint push_subscriptions_auth_format check (auth collate "C" ~ '^[A-Za-z0-9_-]{22}$')
 );

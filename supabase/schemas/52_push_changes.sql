@@ -10,13 +10,13 @@ create table private.push_changes (
   notified_revision integer,
   due_at timestamptz,
   notified_at timestamptz,
-  -- Changes of one ministry share a message.
+  -- The ministry of the announcement. Changed announcements of one ministry share a message.
   ministry_id uuid,
   -- The account that made the newest change. The push job limits how many messages an account
   -- causes.
   changed_by uuid,
-  -- The earliest beginning that the pending changes concern; null for an announcement that has
-  -- begun.
+  -- The earliest future beginning of the announcement before or after the pending changes; null if
+  -- there is none.
   begins_at timestamptz,
   constraint push_changes_is_due check (num_nonnulls(notified_revision, due_at) in (0, 2))
 );
