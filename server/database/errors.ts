@@ -4,10 +4,10 @@ import { errorCode, logError } from "../log.ts";
 // (https://docs.postgrest.org/en/stable/references/errors.html), except that errors after which a
 // retry may succeed get 503.
 const STATUSES: [code: RegExp, status: number][] = [
-  [/^E(?!RR_)/, 503], // a code of the operating system, such as ECONNREFUSED: the database is unreachable
+  [/^E(?!RR_)/, 503], // an error code of the operating system: the database is unreachable
   [/^(08|28)/, 503], // a lost connection, or a refused login of the server
   [/^(40|55P03)/, 503], // a deadlock, or a lock that is not available
-  [/^(53|57|58)/, 503], // no resources left; a shutdown or statement timeout; a failure of input or output
+  [/^(53|57|58)/, 503], // no resources left; a shutdown or timeout; a failed input or output
   [/^25006/, 405], // a write in a read-only transaction
   [/^2350[35]/, 409], // a violated foreign key or unique constraint
   [/^(42883|42P01)/, 404], // an unknown function or table

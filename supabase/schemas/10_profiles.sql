@@ -154,11 +154,11 @@ create policy "Only active members can update profiles"
   on public.profiles as restrictive for update to authenticated
   using ((select private.is_active_member()));
 
--- Trigger: refuses updates of single columns. A member cannot change a role. A member can choose a
--- ministry only while the profile has no ministry. An admin cannot change the own role, because the
--- person could not undo this change without the role. The operator's SQL and foreign-key actions
--- run as other database roles, so these rules do not apply to them. A person who becomes an editor
--- or admin also becomes approved, whichever program changes the role.
+-- Trigger: refuses changes of the columns `role` and `ministry_id`. A member cannot change a role.
+-- A member can choose a ministry only while the profile has no ministry. An admin cannot change the
+-- own role, because the person could not undo this change without the role. The operator's SQL and
+-- foreign-key actions run as other database roles, so these rules do not apply to them. A person
+-- who becomes an editor or admin also becomes approved, whichever program changes the role.
 create function private.guard_profile_update()
 returns trigger language plpgsql set search_path = '' as $$
 begin

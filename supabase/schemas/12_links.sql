@@ -60,8 +60,8 @@ returns void language sql set search_path = '' as $$
   delete from private.recovery_links where created_by = end_links.account;
 $$;
 
--- Trigger: deletes the links that an account created when its password or e-mail address changes,
--- because somebody with a stolen session may have created them.
+-- Trigger: when the password or the e-mail address of an account changes, deletes the links that
+-- the account has created. Somebody with a stolen session may have created these links.
 create function private.end_links_of_account()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin

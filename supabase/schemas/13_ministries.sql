@@ -83,9 +83,9 @@ create trigger refuse_archived_ministry
 
 -- Deletes a ministry, for admins. The announcements of the ministry move to the ministry `move_to`,
 -- or have no ministry if `move_to` is null. Security definer, because thousands of moved
--- announcements must not count as changes of the admin. The triggers do not check this function, so
--- it refuses an archived `move_to` itself. The caller's own ministry is accepted even if it is
--- archived.
+-- announcements must not count as changes of the admin. Triggers refuse an archived ministry only
+-- in requests, so this function refuses an archived `move_to` itself. The caller's own ministry is
+-- accepted even if it is archived.
 create function public.delete_ministry(ministry_id uuid, move_to uuid default null)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
