@@ -1,8 +1,9 @@
 import type { Catalog, Column, Routine, Table } from "./catalog.ts";
-import { ApiError, notInGrammar, tooMany } from "./errors.ts";
+import { notInGrammar, tooMany } from "./errors.ts";
 import type { Condition } from "./grammar/filters.ts";
 import type { Selected } from "./grammar/select-list.ts";
 import { DEEPEST_EMBEDDING, MOST_OF_A_COLUMN } from "./query-limits.ts";
+import { findRelationship, type Relationship } from "./relationships.ts";
 
 /**
  * The source of rows for a query: a table or a function. `table` is undefined when the function's
@@ -12,20 +13,6 @@ export type Source = { name: string; columns: Column[]; table: Table | undefined
 
 /** A column that rows are ordered by; `direction` is SQL, such as `desc nulls last`. */
 export type Order = { column: string; direction: string };
-
-/**
- * A foreign key, seen from one of its two tables, by which rows of the other table (`target`) are
- * embedded.
- */
-type Relationship = {
-  target: Table;
-  toMany: boolean;
-  /**
-   * Pairs of columns whose values must be equal. The first column belongs to the first table, the
-   * second column to `target`.
-   */
-  on: [string, string][];
-};
 
 export type Resource = {
   source: Source;
@@ -89,73 +76,6 @@ export function mayWriteManyRows({ action, resource }: Query): boolean {
     (one) =>
       one.kind === "compare" && one.operator === "eq" && !one.isNegated && one.column === key,
   );
-}
-
-/**
- * A relationship, the names that a request may write before the `(` of an embedded resource, and
- * the hints that it may write after `!`.
- */
-type Candidate = Relationship & { names: string[]; hints: string[] };
-
-const zip = (from: string[], to: string[]) =>
-  from.map((name, place): [string, string] => [name, to[place] ?? ""]);
-
-const haveSameNames = (one: string[], other: string[]) =>
-  one.length === other.length && one.every((name) => other.includes(name));
-
-function candidatesOf({ tables, foreignKeys }: Catalog, origin: Table): Candidate[] {
-  const found: Candidate[] = [];
-  for (const { name, table, columns, target: targetName, targetColumns } of foreignKeys) {
-    const owner = tables.find((one) => one.name === table);
-    const target = tables.find((one) => one.name === targetName);
-    if (!owner || !target) continue;
-    const hints = [name, ...columns, ...targetColumns];
-    if (owner === origin) {
-      const on = zip(columns, targetColumns);
-      found.push({ target, toMany: false, on, names: [targetName, name, ...columns], hints });
-    }
-    if (target === origin) {
-      const toMany = !owner.uniqueKeys.some((unique) => haveSameNames(unique, columns));
-      const on = zip(targetColumns, columns);
-      found.push({ target: owner, toMany, on, names: [table, name], hints });
-    }
-  }
-  return found;
-}
-
-/**
- * Returns the relationship of the table `origin` that `name` (a table, a foreign key or its column)
- * and `hint` select.
- * @throws PGRST200 when no relationship matches, PGRST201 when several match
- * (https://docs.postgrest.org/en/stable/references/api/resource_embedding.html).
- */
-function findRelationship(
-  catalog: Catalog,
-  origin: { name: string; table: Table | undefined },
-  name: string,
-  hint: string | undefined,
-): Relationship {
-  const all = origin.table ? candidatesOf(catalog, origin.table) : [];
-  const [relationship, ...others] = all.filter(
-    ({ names, hints }) => names.includes(name) && (hint === undefined || hints.includes(hint)),
-  );
-  const between = `for '${origin.name}' and '${name}'`;
-  if (others.length > 0) {
-    throw new ApiError(300, {
-      code: "PGRST201",
-      message: `Could not embed because more than one relationship was found ${between}`,
-      hint: `Name the column of the foreign key: '${name}!column'`,
-    });
-  }
-  if (relationship) return relationship;
-  throw new ApiError(400, {
-    code: "PGRST200",
-    message: `Could not find a relationship ${between} in the schema cache`,
-    hint:
-      hint === undefined
-        ? null
-        : `Neither table has a foreign key or column called '${hint}' for this relationship`,
-  });
 }
 
 /**

@@ -155,7 +155,8 @@ test("requests that differ only in values have the same SQL text, and a count ad
     const line = `GET notices?title=eq.${value}&id=in.(${value})&limit=${value.length}`;
     return sqlOf(apiRequest(line, { headers }));
   };
-  const [one, other] = [statementsFor("a"), statementsFor("bb")];
+  const one = statementsFor("a");
+  const other = statementsFor("bb");
   expect(one).toHaveLength(1);
   expect(one[0]?.text).toBe(other[0]?.text);
   expect(statementsFor("a", { Prefer: "count=exact" })).toHaveLength(2);
