@@ -15,8 +15,9 @@ import {
   readDue,
   TAKE_DUE,
 } from "./deliveries.ts";
-import { queueChanges, queueRounds } from "./queue-messages.ts";
+import { queueChanges } from "./queue-changes.ts";
 import { queueNews } from "./queue-news.ts";
+import { queueRounds } from "./queue-rounds.ts";
 import { type Keys, openSender } from "./send.ts";
 
 /**
@@ -82,7 +83,8 @@ export function pushJob(target: DatabaseTarget, { config, writer, logger, wake }
     );
     if (!keys[0]) throw new Error("private.push_service has no key pair");
     const send = await openSender(host, keys[0], subject);
-    let [told, forgotten] = [0, 0];
+    let told = 0;
+    let forgotten = 0;
     const failed: Record<string, number> = {};
     const begin = performance.now();
     let skipped: object[] = [];

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { openPushQueue, SAO_PAULO } from "../../test/support/push/push-queue.ts";
-import { queueChanges } from "./queue-messages.ts";
+import { queueChanges } from "./queue-changes.ts";
 
 const { writer, sql, inTransaction, follow, queued } = await openPushQueue();
 const [louvor, jovens] = await sql<{ id: string }[]>`

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { openPushQueue, SAO_PAULO } from "../../test/support/push/push-queue.ts";
-import { queueChanges, queueRounds } from "./queue-messages.ts";
+import { queueChanges } from "./queue-changes.ts";
 import { queueNews } from "./queue-news.ts";
+import { queueRounds } from "./queue-rounds.ts";
 
 const { writer, sql, inTransaction, follow, queued } = await openPushQueue();
 const [louvor, jovens] = await sql<{ id: string; name: string }[]>`
@@ -80,7 +81,8 @@ describe("new announcements of a ministry", () => {
     ["21:00", "America/New_York", "2026-03-08T02:00:00Z", "8:00", "2026-03-08T12:00:00Z"],
     ["21:00", "America/New_York", "2026-11-01T01:00:00Z", "8:00", "2026-11-01T13:00:00Z"],
   ])("wait from %s in %s (%s) until %s (%s)", async (_, zone, evening, __, morning) => {
-    const [quiet, awake] = [Date.parse(evening), Date.parse(morning)];
+    const quiet = Date.parse(evening);
+    const awake = Date.parse(morning);
     await announce("Antes", { due: quiet - MINUTE, at: awake + MINUTE });
     await queue(quiet - 1, zone);
     await announce("Depois", { due: quiet - MINUTE, at: awake + MINUTE });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { openPushQueue, SAO_PAULO } from "../../test/support/push/push-queue.ts";
-import { queueRounds } from "./queue-messages.ts";
+import { queueRounds } from "./queue-rounds.ts";
 
 const { writer, sql, inTransaction, follow, queued } = await openPushQueue();
 

@@ -1,0 +1,59 @@
+import type { ClientBase } from "pg";
+import { type MessageWriter, queueMessage } from "./deliveries.ts";
+
+type Round = { name: "reminders" | "digest"; day: string; is_due: boolean };
+type Upcoming = { id: string; row: unknown; date: string; ministry_id: string | null };
+
+// In the church's time zone, reminders are due daily from 18:00 and the digest on Sundays from
+// 19:00, until midnight. A new database counts the latest reminders and digest as already sent. A
+// stored day in the future is replaced, because a wrong clock has written it.
+const TAKE_ROUNDS = `
+  with church as (
+    select to_timestamp($1::float8 / 1000) at time zone $2 as time
+  ), last (name, day) as (
+    select 'reminders', (time - interval '18 hours')::date from church
+    union all
+    select 'digest', (date_trunc('week', time + interval '5 hours') - interval '1 day')::date
+      from church
+  )
+  insert into private.push_rounds as known (name, day) select name, day from last
+  on conflict (name) do update set day = excluded.day
+  where known.day < excluded.day or known.day > excluded.day + 1
+  returning name, day::text, xmax <> 0 and day = (select time::date from church) as is_due
+`;
+
+const UPCOMING = `
+  select id, to_jsonb(announcements) as row, date::text, ministry_id from public.announcements
+  where date >= ($1::date + 1)::timestamp at time zone $2
+    and date < ($1::date + 1 + $3::int)::timestamp at time zone $2
+    and ($4 or private.is_followed(id, array[ministry_id]))
+  order by announcements.date, id limit 500
+`;
+
+/**
+ * Queues the reminders of the next day and the digest of the next week, if they are due at `now`
+ * (ms). `zone` is the IANA time zone of the church. Only one server queues them, because the others
+ * wait for its transaction.
+ */
+export async function queueRounds(
+  client: ClientBase,
+  { writer, zone }: { writer: MessageWriter; zone: string },
+  now: number,
+): Promise<void> {
+  const { rows: rounds } = await client.query<Round>(TAKE_ROUNDS, [now, zone]);
+  for (const { name, day } of rounds.filter(({ is_due }) => is_due)) {
+    const isDigest = name === "digest";
+    const values = [day, zone, isDigest ? 7 : 1, isDigest];
+    const { rows } = await client.query<Upcoming>(UPCOMING, values);
+    if (isDigest) {
+      const message = writer.digestMessage(rows.map(({ row }) => row));
+      if (message) await queueMessage(client, message, { digest: true });
+      continue;
+    }
+    for (const { id, row, date, ministry_id } of rows) {
+      const message = writer.reminderMessage(id, row, now);
+      const ministries = ministry_id === null ? [] : [ministry_id];
+      if (message) await queueMessage(client, message, { announcement: id, ministries }, date);
+    }
+  }
+}
