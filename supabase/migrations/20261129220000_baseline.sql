@@ -4953,7 +4953,7 @@ $$;
 -- change can be undone, and at least an hour after the last message. If that hour would end too
 -- late, the message is due an hour before the earliest of the future `dates`. A queued row keeps
 -- the state that followers know, so an undone change sends no message. The push job waits longer
--- when it gathers the changes of a ministry (server/push/queue-messages.ts).
+-- when it gathers the changes of a ministry (server/push/queue-changes.ts).
 create function private.queue_push_change(
   announcement_id uuid, notified_revision integer, ministry_id uuid, dates timestamptz[]
 )
