@@ -84,7 +84,11 @@ const RULES: [file: string, forbidden: string, allowed: string][] = [
   ["server/data-api/run-statements.ts", "../http/cors.ts", "../database/connect.ts"],
   ["server/data-api/grammar/filters.ts", "../catalog.ts", "../errors.ts"],
   ["server/data-api/sql/shape.ts", "../run-statements.ts", "../query.ts"],
-  ["server/sign-in/routes.ts", "../data-api/run-statements.ts", "../http/client-address.ts"],
+  [
+    "server/sign-in/sign-in-routes.ts",
+    "../data-api/run-statements.ts",
+    "../http/client-address.ts",
+  ],
   ["server/routes/api.ts", "../commands/admin.ts", "../data-api/run-statements.ts"],
   ["server/commands/admin.ts", "../routes/api.ts", "../database/open.ts"],
   ["server/demo/demo.ts", "../sign-in/accounts.ts", "../serve.ts"],

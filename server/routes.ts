@@ -13,7 +13,7 @@ import { type PageOptions, pageRoutes } from "./routes/pages.ts";
 import { type PictureOptions, pictureRoutes } from "./routes/pictures.ts";
 import { searchEngineRoutes } from "./routes/search-engines.ts";
 import { calendarRoutes, churchLogo, type Load, photoRoutes } from "./routes/stored-files.ts";
-import { SIGN_IN_PATHS } from "./sign-in/routes.ts";
+import { SIGN_IN_PATHS } from "./sign-in/sign-in-routes.ts";
 
 export type RouteOptions = {
   config: Config;

@@ -22,8 +22,8 @@ import { openHealthCheck } from "./routes/health.ts";
 import { readManifest } from "./routes/pages.ts";
 import { boardPicturePath } from "./routes/pictures.ts";
 import { createRateLimiter, openRateLimitStore } from "./sign-in/rate-limit.ts";
-import { openSignIn } from "./sign-in/routes.ts";
 import { SESSIONS } from "./sign-in/sessions.ts";
+import { openSignIn } from "./sign-in/sign-in-routes.ts";
 
 // Time in ms for database connections to close when the server stops. Connections that hang end
 // with the process.

@@ -10,7 +10,7 @@ import { REQUEST_TIMEOUT_MS } from "../http/listen.ts";
 import { withTimeout } from "../http/response-time.ts";
 import { unavailable as signInUnavailable } from "../sign-in/errors.ts";
 import type { RateLimiter } from "../sign-in/rate-limit.ts";
-import type { SignIn } from "../sign-in/routes.ts";
+import type { SignIn } from "../sign-in/sign-in-routes.ts";
 import { bearerToken } from "../sign-in/tokens.ts";
 import { rateLimitOf } from "./function-limits.ts";
 import { uploadPlaces } from "./upload-places.ts";

@@ -38,7 +38,8 @@ const connections = () =>
   new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
 
 test("an event stream that nobody reads is closed, and all others stay open", async () => {
-  const [reading, other] = [await openStream(), await openStream()];
+  const reading = await openStream();
+  const other = await openStream();
   let received = "";
   const bytes = [0, 0];
   for (const [index, response] of [reading, other].entries()) {

@@ -2,8 +2,8 @@ import type { Context } from "hono";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { createRateLimiter, type RateLimitStore } from "./rate-limit.ts";
-import { ROUTES, serveRoutes } from "./routes.ts";
 import { createService } from "./service.ts";
+import { ROUTES, serveRoutes } from "./sign-in-routes.ts";
 
 const MINUTE = 60_000;
 let counts: Map<string, { count: number; expires: number }>;
