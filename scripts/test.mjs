@@ -36,7 +36,7 @@ const playwright = (name, grep) =>
 const MAIN_PROJECTS = ["web", "server", "database", "checks"];
 // Rules about days are tested in these projects. Another project would repeat its tests only to
 // find a date that somebody wrote into a test.
-const CLOCK_PROJECTS = ["web", "contract"];
+const CLOCK_PROJECTS = ["web", "database"];
 const MOVED_CLOCK = ["unshare", "--mount", "sh", "test/support/moved-clock.sh", "400 days 23:50"];
 
 function vitest(name, projects, wrapper = []) {
