@@ -5,7 +5,7 @@ import { openPictures } from "./pictures.ts";
 
 const PNG = Buffer.alloc(1_000);
 const picture = (name: string) => text(name, {});
-const nameOf = (node: Node) => String(Reflect.get(node, "text"));
+const nameOf = (node: Node) => (node.type === "text" ? node.text : "");
 
 test("two pictures are drawn at a time in order, and the result is busy when too many wait", async () => {
   const drawn: string[] = [];
