@@ -1,5 +1,5 @@
-// A minimal Node.js server for comparison. Answers every request with the headers and bytes that
-// its parent process sent.
+// Minimal Node.js server for comparison. The parent process sends headers and body once. Every
+// request gets them as the response.
 import { createServer } from "node:http";
 
 process.once("message", ({ headers, body }) => {

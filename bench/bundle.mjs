@@ -1,5 +1,5 @@
-// Weighs the built web app in brotli, and fails when a part is over its limit in budgets.json. The
-// build's folder may be given as an argument.
+// Compresses each part of the built web app with brotli. Fails when a part is larger than its limit
+// in budgets.json. An argument may name the folder of the build.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
@@ -9,10 +9,11 @@ const budgets = JSON.parse(readFileSync(join(import.meta.dirname, "budgets.json"
 const read = (file) => readFileSync(join(folder, file));
 const chunks = JSON.parse(read(".vite/manifest.json"));
 
-/** Returns the files of the chunk `name` and of all that it imports statically. */
+/** Returns the files of the chunk `name` and of all chunks that this chunk imports statically. */
 function filesOf(name) {
   const keys = new Set(Object.keys(chunks).filter((key) => chunks[key].name === name));
-  // This loop also visits the keys that it adds to the Set while it runs.
+  // The loop adds imported chunks to the Set `keys`. A `for` loop over a Set also visits added
+  // keys.
   for (const key of keys) for (const imported of chunks[key].imports ?? []) keys.add(imported);
   return Array.from(keys, (key) => chunks[key].file);
 }
@@ -25,7 +26,7 @@ const measured = {
   script: weigh(first),
   page: weigh(["index.html"]),
   team: weigh(filesOf("team-bundle").filter((file) => !first.includes(file))),
-  // Add one file for the service worker, which is not in assets/.
+  // Count the service worker too, although its file is not in assets/.
   chunks: readdirSync(join(folder, "assets")).filter((name) => name.endsWith(".js")).length + 1,
 };
 for (const [part, value] of Object.entries(measured)) {

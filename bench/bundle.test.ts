@@ -20,8 +20,8 @@ const MANIFEST = {
 const CHECK = join(import.meta.dirname, "bundle.mjs");
 
 /**
- * Returns random hexadecimal text that is larger than `bytes` after compression, because it
- * compresses to half at most.
+ * Returns random hexadecimal text that has more than `bytes` bytes after compression. Such text
+ * compresses to half of its length at best.
  */
 const noise = (bytes: number) => randomBytes(Math.ceil(bytes * 1.2)).toString("hex");
 

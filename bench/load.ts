@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { cpuSeconds } from "../test/support/processes.ts";
 
-/** A request under load: a POST when it has a body, else a GET. */
+/** A request that the load test repeats: a POST when `body` is given, otherwise a GET. */
 export type HttpRequest = { path: string; headers: Record<string, string>; body?: string };
 
 /** A server under load, and the ids of the processes whose processor time is measured. */
@@ -14,7 +14,8 @@ export type LoadedServer = { url: string; processes: () => Promise<number[]> };
 export type Run = { rate: number; p99: number; cpu: number };
 
 /**
- * Repeats a request on `connections` connections for `seconds`. @throws when a response is not 2xx
+ * Repeats a request on `connections` connections for `seconds` seconds.
+ * @throws when a response is not 2xx
  */
 export async function load(
   { url, processes }: LoadedServer,
@@ -40,7 +41,7 @@ export async function load(
   return { rate: answered / duration, p99: latency.p99, cpu: (used * 1e6) / answered };
 }
 
-/** Returns the value of the non-empty `values` whose `figure` is the median. */
+/** Returns the value whose `figure` is the median. `values` must not be empty. */
 export const median = <T>(values: T[], figure: (value: T) => number): T =>
   values.toSorted((one, other) => figure(one) - figure(other))[values.length >> 1] as T;
 

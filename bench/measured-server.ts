@@ -18,8 +18,8 @@ const SENTENCES = [
 export type MeasuredServer = Awaited<ReturnType<typeof createServer>>;
 
 /**
- * Starts the built server with its log in a file, without posting limits, and with `rows`
- * announcements in the next 30 days.
+ * Starts the built server without limits on new announcements. The log of the server goes to a
+ * file. The board has `rows` announcements in the next 30 days.
  */
 export async function createServer(rows: number) {
   const place = await TestServer.create();
@@ -46,8 +46,8 @@ export async function createServer(rows: number) {
   await start();
   await place.asOwner(async (owner) => {
     await liftChangeLimits(owner);
-    // The first announcement begins in two hours, so that none ends during the benchmark. Every
-    // tenth has a long text.
+    // The first announcement begins in two hours, so that no announcement ends during the
+    // benchmark. Every tenth announcement has a long text.
     await owner`
       insert into public.announcements (title, description, date, ministry_id)
       select 'Ensaio do coral ' || i,
@@ -61,7 +61,10 @@ export async function createServer(rows: number) {
   });
   return {
     url,
-    /** Returns the ids of the server's process and of its children, among them PostgreSQL. */
+    /**
+     * Returns the ids of the server's process and of the processes that it started, such as
+     * PostgreSQL.
+     */
     processes: () => processTree(child.pid ?? 0),
     restart: () => stop().then(start),
     dispose: () => stop().then(() => place.dispose()),

@@ -22,8 +22,7 @@ export type Figure = {
 };
 
 /**
- * The server to measure, the number of measurements of each request rate, and the seconds of one
- * measurement.
+ * The measured server, how often each request rate is measured, and the seconds of one measurement.
  */
 export type Bench = { server: MeasuredServer; rounds: number; seconds: number };
 
@@ -37,8 +36,8 @@ const apiHeaders = (token = PUBLISHABLE_KEY) => ({
 });
 
 /**
- * Returns the request for the announcements of the next 30 days, as a visitor or as the member with
- * this token.
+ * Returns the request for the announcements of the next 30 days. A member sends the request with
+ * `token`, a visitor without.
  */
 function listRequest(token?: string): HttpRequest {
   const from = Date.now() - (Date.now() % 60_000);
@@ -67,8 +66,8 @@ const signInRequest = ({ email, password }: Account): HttpRequest => ({
 const pageRequest = (): HttpRequest => ({ path: "/", headers: { Accept: "text/html" } });
 
 /**
- * Sends the request to the measured server, and starts a minimal server that repeats this response
- * to every request.
+ * Sends the request to the measured server. Then starts a minimal server that answers every request
+ * with the same response.
  */
 async function startBare(url: string, { path, headers }: HttpRequest) {
   const [response] = await once(send(url + path, { headers }).end(), "response");
@@ -94,7 +93,7 @@ async function besideBare(
     ["identity", 80],
     ["br", 60],
   ] as const) {
-    // Make the request anew for each run, because its address contains the present minute.
+    // Each run needs a new request, because the address of the request contains the current minute.
     const request = () => {
       const { path, headers } = makeRequest();
       return { path, headers: { ...headers, "Accept-Encoding": encoding } };
@@ -132,7 +131,7 @@ async function signUpMember({ url }: MeasuredServer) {
   return { email, password, id: user.id, token: access_token };
 }
 
-/** Measures a member's list and new announcements, which are never answered from the cache. */
+/** Measures how fast a member lists and creates announcements. The cache never answers members. */
 export async function member({ server, rounds, seconds }: Bench): Promise<Figure[]> {
   const account = await signUpMember(server);
   const measure = (make: () => HttpRequest) =>

@@ -8,8 +8,8 @@ const SLOW_4G = { latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput:
 const TAPS = ["15 Dias", "30 Dias", "Próxima Semana", "Alterar tema", "Alterar tema", "Entrar"];
 
 /**
- * LCP and INP in ms. `shifts` is the sum of all layout shifts without input, which is never less
- * than CLS.
+ * LCP (largest contentful paint) and INP (interaction to next paint) in ms. `shifts` is the sum of
+ * all layout shifts without input. The sum is never less than CLS (cumulative layout shift).
  */
 type Observed = { lcp: number; inp: number; shifts: number };
 
@@ -70,7 +70,7 @@ export async function phone({ server, rounds }: Bench): Promise<Figure[]> {
   return [
     { name: "LCP", value: of("lcp"), unit: "ms", atMost: 1_200 },
     { name: "INP (slowest of six taps)", value: of("inp"), unit: "ms", atMost: 100 },
-    // The promised layout shift is 0.00, and 0.004 is the largest value that rounds to it.
+    // The promised layout shift is 0.00. The largest value that rounds to 0.00 is 0.004.
     { name: "CLS (all shifts)", value: of("shifts"), unit: "", atMost: 0.004 },
   ];
 }

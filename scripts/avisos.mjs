@@ -1,12 +1,12 @@
 #!/usr/bin/env node
-// Runs the server, or the command that the first argument names. A clone is built first when its
-// sources have changed; a release contains a build. Node.js 12 must be able to parse this file, so
-// that requirements.mjs can report an old version.
+// Runs the server, or the command that the first argument names. In a clone, builds first when the
+// sources have changed. A release already contains a build. Node.js 12 must be able to parse this
+// file, because requirements.mjs reports an old Node.js.
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { findDamage } from "./requirements.mjs";
 
-// "main" is the server; the others are commands.
+// "main" is the server. The other programs are commands.
 const PROGRAMS = ["main", "admin", "backup", "doctor", "restore", "demo"];
 const PARENT_CHECK_MS = 250;
 
@@ -14,8 +14,8 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const isRelease = !existsSync(`${root}/scripts/build.mjs`);
 
 /**
- * Stops this process when its parent ends, because npx sends a signal only to its shell and not to
- * this process.
+ * Stops this process when the parent process ends. npx sends a stop signal only to the shell that
+ * npx started, and not to this process.
  */
 function stopWithParent() {
   const parent = process.ppid;
@@ -26,7 +26,7 @@ function stopWithParent() {
 }
 
 /**
- * Prints the version, and the first letters of the build's id, which a clone has after its first
+ * Prints the version and the first letters of the build's id. A clone has no id before its first
  * build.
  */
 function printVersion() {

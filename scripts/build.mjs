@@ -1,6 +1,7 @@
-// Builds the server and the web app into .builds/a or .builds/b, whichever the link .builds/current
-// does not point to, and then points the link to the new build. dist and dist-server are links to
-// folders of the current build. With --if-stale, builds only when the sources have changed.
+// Builds the server and the web app into .builds/a or .builds/b: the folder to which the link
+// .builds/current does not point. Then points the link to the new build. dist and dist-server are
+// links to folders of the current build. With --if-stale, builds only when the sources have
+// changed.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -35,8 +36,8 @@ const SOURCES = [
   "tsconfig.base.json",
 ];
 const NO_SOURCE = /\.test\.|\.tsbuildinfo$/;
-// `flock` holds the lock. The kernel releases it when the build ends, even when the build is
-// killed.
+// `flock` holds the lock of the build. The kernel releases the lock when the build ends, even when
+// the build is killed.
 const LOCK = process.platform === "darwin" ? "lockf" : "flock";
 
 const NO_MEMORY = "it ran out of memory. It needs about 600 MB: free some, or add swap";
@@ -74,8 +75,8 @@ function isFresh() {
 }
 
 /**
- * Points the symbolic link `place` to `target` by one rename, so that the link exists at every
- * moment.
+ * Points the symbolic link `place` to `target`. A single rename replaces the old link, so that the
+ * link exists at every moment.
  */
 function replaceLink(place, target) {
   rmSync(`${place}.next`, { force: true });
@@ -84,8 +85,8 @@ function replaceLink(place, target) {
 }
 
 /**
- * Builds in a process that holds the lock. Keeps the former build, because a running server may
- * still read its files.
+ * Makes a new build. The process must hold the lock. Keeps the former build, because a running
+ * server may still read files of that build.
  */
 async function build() {
   const name = existsSync(CURRENT) && readlinkSync(CURRENT) === "a" ? "b" : "a";
@@ -95,13 +96,14 @@ async function build() {
   mkdirSync(folder);
   process.argv = [process.execPath, "make-build.mjs", folder];
   await import("./make-build.mjs");
-  // A file of another size has lost its contents, for example on a full disk.
+  // Store the size of each file. A file that later has another size has lost content, for example
+  // on a full disk.
   const sizes = filesBelow(folder)
     .map((file) => [file.slice(folder.length), statSync(file).size])
     .filter(([file]) => file.startsWith("/dist"));
   writeFileSync(join(folder, STAMP), `${sources}\n${JSON.stringify(sizes)}`);
-  // Flush the files before the link changes, so that a power cut cannot leave it pointing to
-  // unwritten files.
+  // Flush the files before the link changes. After a power cut, the link would otherwise point to
+  // files without content.
   spawnSync("sync", filesBelow(folder));
   replaceLink(CURRENT, name);
   for (const part of ["dist", "dist-server"]) {
@@ -110,12 +112,12 @@ async function build() {
 }
 
 /**
- * Runs this file again under `flock`, which waits for another build. The extra process frees the
- * build's memory at its end.
+ * Runs this file again under `flock`, which waits until another build ends. The build is a separate
+ * process, so that its memory is free again when the build ends.
  */
 function runBuild(...options) {
   const command = [join(BUILDS, "lock"), process.execPath, FILE, "--locked", ...options];
-  // lockf removes the file of the lock at its end, unless -k keeps the file.
+  // lockf deletes the lock file when it ends, unless the option -k is given.
   if (LOCK === "lockf") command.unshift("-k");
   const { status, error, stderr } = spawnSync(LOCK, command, {
     cwd: root,
@@ -133,9 +135,9 @@ function runBuild(...options) {
 }
 
 /**
- * Builds when `force` is set or the sources have changed since the newest build.
- * @returns the folder of the build. When the build fails, prints one line that says what to do and
- *   ends the process.
+ * Builds when `force` is set or the sources have changed since the newest build. When the build
+ * fails, prints one line that says what to do, and ends the process.
+ * @returns the folder of the build
  */
 export function ensureBuild(force = false) {
   try {

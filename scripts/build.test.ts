@@ -8,8 +8,8 @@ import { outputOf } from "../test/support/processes.ts";
 
 const SCRIPTS = ["avisos.mjs", "build.mjs", "requirements.mjs"];
 
-// Replaces make-build.mjs by a short one. The program that it builds prints from which sources it
-// was built.
+// Short build script that replaces make-build.mjs. The built program prints the sources of its
+// build.
 const MAKE = `import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 const folder = process.argv[2];
 appendFileSync("started", "x");
@@ -41,7 +41,7 @@ const write = (file: string, text: string) => writeFile(join(project, file), tex
 const run = (script: string, ...args: string[]) =>
   spawn(process.execPath, [`scripts/${script}`, ...args], { cwd: project, detached: true });
 
-/** Waits until `child` ends and returns its output. */
+/** Waits until `child` ends, and returns what `child` has printed. */
 async function endOf(child: ChildProcess): Promise<string> {
   const output = outputOf(child);
   await once(child, "close");
@@ -68,7 +68,7 @@ test("npm start builds only when a source has changed", async () => {
   expect(await readFile(join(project, "dist-server/admin.js"), "utf8")).toContain("two");
 });
 
-test("a new build is written beside the former one, which a running server may use", async () => {
+test("a build keeps the files of the former build, because a running server may read them", async () => {
   await start();
   expect(await builds()).toEqual({ folders: ["a"], current: "a" });
   await endOf(run("build.mjs"));
@@ -125,7 +125,7 @@ test("a start repairs a built file that lost its end", async () => {
   expect(release.exitCode).toBe(1);
 });
 
-test("a release names the built file that is missing", async () => {
+test("the start of the start of a release names the built file that is missing", async () => {
   await rm(join(project, "scripts/build.mjs"));
   expect(await start()).toMatch(/^avisos: Cannot find module .*dist-server\/admin\.js.*\n$/);
 });

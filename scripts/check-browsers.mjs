@@ -1,13 +1,13 @@
-// Lists what the scripts and style sheets of the build use beyond the oldest supported browsers
-// (docs/testing.md), by MDN's compatibility data, and fails when something is not listed in
-// HARMLESS. The build's folder may be given as an argument.
+// Finds the features in the scripts and style sheets of the build that the oldest supported
+// browsers lack (docs/testing.md), by MDN's compatibility data. Fails when a found feature is not
+// listed in HARMLESS. An argument may name the folder of the build.
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { parseSync } from "vite";
 import { OLDEST } from "./oldest-browsers.mjs";
 
-/** The features that a supported browser may lack without a loss, each with the reason. */
+/** Features that a supported browser may lack without harm, each with the reason. */
 const HARMLESS = {
   ".findLast .findLastIndex .toReversed .toSorted .toSpliced AbortSignal.timeout":
     "web/app/older-browsers.ts defines them",
@@ -30,10 +30,11 @@ const data = createRequire(import.meta.url)("@mdn/browser-compat-data");
 const harmless = new Set(Object.keys(HARMLESS).flatMap((names) => names.split(" ")));
 const isHarmful = (name) => !harmless.has(name) && !harmless.has(name.replace(/(\w)\..*/s, "$1"));
 
-// A method call does not show the type of its object. The check looks for it in these types.
+// A method call does not show the type of the object. The check therefore looks up the method in
+// all of these types.
 const METHODS_OF = ["Array", "Map", "Set", "String"];
 
-/** Returns whether all supported browsers have the feature, by its statement in the data. */
+/** Returns whether all supported browsers have the feature that an entry of the data describes. */
 function isSupported({ support }) {
   return Object.entries(OLDEST).every(([browser, oldest]) => {
     const [{ version_added: added, flags }] = [support[browser] ?? { version_added: true }].flat();
@@ -58,7 +59,8 @@ function missingInScripts() {
       const isHere = isSupported(compat);
       if (!isHere) members.add(`${name}.${part.replace("_static", "")}`);
       if (name === "Window" && !isHere) globals.add(part);
-      // Many objects may have a method of one name. The method counts as missing when all lack it.
+      // Several types may have a method of the same name. The method counts as missing only when
+      // all of these types lack the method.
       if (METHODS_OF.includes(name)) methods.set(part, methods.get(part) || isHere);
     }
   }
@@ -67,7 +69,7 @@ function missingInScripts() {
 
 const missing = missingInScripts();
 
-/** Yields what a node of the syntax tree uses beyond the supported browsers. */
+/** Yields the features in a node of the syntax tree that a supported browser lacks. */
 function* beyondIn(node, code) {
   const callee = /^(?:Call|New)Expression$/.test(node.type) ? node.callee.name : undefined;
   if (callee && missing.globals.has(callee)) yield callee;
@@ -85,14 +87,15 @@ function* beyondIn(node, code) {
   else if (/\((?:width|height) ?[<>]|\b(?:light-dark|color-mix)\(/.test(text)) yield text;
   if (node.regex?.flags.includes("v")) yield `the flag v of /${text}/`;
   if (node.type === "StaticBlock") yield "the static block of a class";
-  // Safari before 16 does not find the names in such a value (https://webkit.org/b/236843).
+  // Safari before 16 does not find variables inside parentheses in the value of a class field
+  // (https://webkit.org/b/236843).
   const { value } = node.type === "PropertyDefinition" ? node : {};
   if (value && !/Function/.test(value.type) && code.slice(value.start, value.end).includes("(")) {
     yield `the parenthesis in the class field ${code.slice(node.start, node.end)}`;
   }
 }
 
-/** Returns what a script uses beyond the supported browsers. */
+/** Returns the features in a script that a supported browser lacks. */
 export function beyondInScript(code) {
   const found = new Set();
   const visit = (node) => {
@@ -105,8 +108,8 @@ export function beyondInScript(code) {
 }
 
 /**
- * Returns the features of `parts` that `css` uses, by the expression that finds their names, and
- * that a supported browser lacks.
+ * Returns the features in `parts` that `css` uses and that a supported browser lacks. The
+ * expression `uses` finds the names of features in `css`.
  */
 function beyondOf(css, parts, uses, write = (name) => name) {
   const names = new Set(Array.from(css.matchAll(uses), ([, name]) => name));
@@ -118,10 +121,12 @@ function beyondOf(css, parts, uses, write = (name) => name) {
     .map(write);
 }
 
-/** The functions of CSS values by name. The data list some of them below a type. */
+/**
+ * The functions of CSS values, by name. The compatibility data list some functions below a type.
+ */
 const functions = { ...data.css.types, ...data.css.types.color, ...data.css.types.length };
 
-/** Returns what a style sheet of the build uses beyond the supported browsers. */
+/** Returns the features in a style sheet of the build that a supported browser lacks. */
 export function beyondInStyles(css) {
   const selectors = css.replaceAll(/\{[^{}]*\}/g, "{}");
   const found = [

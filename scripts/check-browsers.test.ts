@@ -16,11 +16,11 @@ test.each([
     "the parenthesis in the class field b = new Map(c)",
   ],
   ["a style sheet in a text", "add('.a{rotate:1deg}')", "rotate"],
-])("a script with %s is beyond the oldest browsers", (_, code, feature) => {
+])("the check reports a script with %s", (_, code, feature) => {
   expect(beyondInScript(code)).toEqual([feature]);
 });
 
-test("a script with methods that are polyfilled, tested for or old is within the table", () => {
+test("the check accepts a script whose methods are polyfilled, tested for, or old", () => {
   const code = "typeof Notification; list.toSorted(); text.replaceAll(/a/g, b); class A { #b = 1 }";
   expect(beyondInScript(code)).toEqual([]);
 });
@@ -32,11 +32,11 @@ test.each([
   ["an at-rule", "@starting-style{.a{top:0}}", "@starting-style"],
   ["a selector", ".a:open{top:0}", ":open"],
   ["nesting", ".a{top:0;&:hover{top:1px}}", "nesting"],
-])("a style sheet with %s is beyond the oldest browsers", (_, css, feature) => {
+])("the check reports a style sheet with %s", (_, css, feature) => {
   expect(beyondInStyles(css)).toEqual([feature]);
 });
 
-test("a style sheet with what is converted or only finer is within the table", () => {
+test("the check accepts a style sheet whose new features are converted or cosmetic", () => {
   const css =
     "@container list (width>=1em){.a:has(b){text-wrap:balance;top:1lh}}@media print{a{top:0}}";
   expect(beyondInStyles(css)).toEqual([]);

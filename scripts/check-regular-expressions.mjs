@@ -12,20 +12,19 @@ const NO_CODE = /\.test\.|(?:^|\/)(?:node_modules|tests)\//;
 /** The file in which the build lists the paths of all pages and files. */
 const ROUTES = "dist-server/web/routes.json";
 
-// The analysis is limited by steps instead of time, so that a busy machine gives the same result.
+// The number of steps limits the analysis. A time limit would give different results on a busy
+// machine.
 const LIMITS = {
   timeout: 120_000,
   attackTimeout: null,
   incubationTimeout: null,
   seedingTimeout: null,
-  // For larger repeat counts recheck only searches for a slow text at random, which proves nothing.
+  // For larger repeat counts, recheck only searches at random for a slow text. Such a search proves
+  // nothing.
   maxRepeatCount: 100,
 };
 
-/**
- * Returns the code in `file`. For an HTML file these are its scripts, at their original line
- * numbers.
- */
+/** Returns the code in `file`. The code of an HTML file is its scripts, at their original lines. */
 function codeOf(file) {
   const text = readFileSync(file, "utf8");
   if (!file.endsWith(".html")) return text;
@@ -46,7 +45,8 @@ async function expressionsIn(file) {
   const names = new Map();
   const placeOf = ({ start }) => `${file}:${code.slice(0, start).split("\n").length}`;
   const construct = (node) => {
-    // The `pattern` of a route is a string, which is examined where it is written or in ROUTES.
+    // `new RegExp(pattern)` is skipped. The check finds the text of `pattern` at its literal, or in
+    // the file ROUTES.
     if (node.callee.name !== "RegExp" || node.arguments[0]?.name === "pattern") return;
     found.push({ place: placeOf(node), exportedAs: names.get(node) });
   };
@@ -98,5 +98,5 @@ const faults = await Promise.all(expressions.map(faultOf));
 for (const [index, fault] of faults.entries()) {
   if (fault) console.error(`${expressions[index].place}: ${fault}`);
 }
-// Exit explicitly, because the process that recheck may have started would keep this one alive.
+// Exit explicitly, because a process that recheck has started may keep this process alive.
 process.exit(faults.some(Boolean) ? 1 : 0);

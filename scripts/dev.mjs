@@ -1,6 +1,6 @@
-// Runs server and web app with hot reload. Vite rebuilds the server when its code changes, Node.js
-// restarts it, and Vite serves the web app on http://localhost:5173 and forwards /auth/v1 and
-// /rest/v1 to the server.
+// Runs server and web app with hot reload. When the code of the server changes, Vite rebuilds the
+// server and Node.js restarts it. Vite serves the web app on http://localhost:5173, and forwards
+// /auth/v1 and /rest/v1 to the server.
 import "./requirements.mjs";
 import { spawn } from "node:child_process";
 import { cpSync, rmSync, symlinkSync } from "node:fs";
@@ -21,8 +21,8 @@ const build = ensureBuild();
 const remove = () => rmSync(folder, { recursive: true, force: true });
 remove();
 process.once("exit", remove);
-// Vite rebuilds the server in a copy, so that the build itself stays complete. The copy links to
-// the project's migrations.
+// Vite rebuilds the server in a copy of the build, so that the build itself stays complete. The
+// copy contains a link to the project's migrations.
 cpSync(build, folder, { recursive: true, filter: (file) => file !== join(build, "supabase") });
 symlinkSync("../supabase", `${folder}/supabase`);
 

@@ -4,12 +4,12 @@ import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..");
 const ROOMS = ["bench", "deploy", "docs", "scripts", "server", "supabase", "test", "web"];
-/** CHANGELOG also names files of former versions. */
+/** CHANGELOG is not checked, because it also names files of former versions. */
 const DOCUMENTS = /(?<!CHANGELOG)\.md$/;
 /** A path to a file or folder of this repository. Paths with `<name>`, `*` or `…` are patterns. */
 const PATH = /`((?:[\w@.-]+\/)*[\w.-]+(?:\.(?:tsx?|mjs|sql|css|json|toml|yaml|service|md)|\/))`/g;
 const LINK = /\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g;
-/** Names in examples of documents that are no file of this repository. */
+/** File names in examples of the documents. This repository does not contain these files. */
 const EXAMPLES =
   /^(?:sw|example|routes|npm-shrinkwrap)\.|^(?:data|dist|dist-server|node_modules|reports)\//;
 const FENCED = /^\s*```[\s\S]*?^\s*```/gm;
@@ -19,12 +19,14 @@ const below = (room: string) =>
 const all = [...readdirSync(root), ...ROOMS.flatMap(below)].filter(
   (file) => !file.includes("node_modules"),
 );
-/** All files and folders, with a slash before and after, so that the end of a path can be found. */
+/**
+ * All files and folders, with a slash before and after. A document may name only the end of a path.
+ */
 const places = all.map((file) => `/${file}/`);
 const documents = all.filter((file) => DOCUMENTS.test(file));
 const textOf = (file: string) => readFileSync(join(root, file), "utf8").replaceAll(FENCED, "");
 
-/** Returns the anchor of a heading as GitHub makes it. */
+/** Returns the anchor that GitHub gives to a heading. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()

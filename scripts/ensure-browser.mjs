@@ -1,5 +1,5 @@
-// Finds Chromium for the browser tests or installs it: Debian's package when run as root, else
-// Playwright's download.
+// Finds Chromium for the browser tests, or installs Chromium. For root, installs Debian's package,
+// otherwise Playwright's download.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";

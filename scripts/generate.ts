@@ -1,5 +1,5 @@
 // Writes the baseline migration from supabase/schemas, and supabase/types.ts from the migrations.
-// With --check it writes nothing and fails when one of these files is outdated.
+// With --check, writes nothing, and fails when one of these files is outdated.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -20,8 +20,8 @@ const BASELINE = "supabase/migrations/20261129220000_baseline.sql";
  */
 const RELEASED_BASELINE: string = "";
 
-// The Supabase CLI runs the baseline on a hosted project, where no server of ours has refused an
-// older board.
+// The baseline itself refuses a board of an older version. On a hosted project, the Supabase CLI
+// runs the baseline without the check of this server.
 const BASELINE_HEAD = `-- Generated from supabase/schemas by \`npm run generate\`. Do not edit.
 
 do $$ begin

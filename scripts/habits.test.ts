@@ -7,17 +7,20 @@ const root = join(import.meta.dirname, "..");
 const ROOMS = [".ci", "bench", "deploy", "docs", "scripts", "server", "supabase", "test", "web"];
 const CHECKED =
   /\.(?:tsx?|mjs|css|sql|html|toml|yaml|service|md)$|(?:Caddyfile|Dockerfile|\.ci\/run)$|^\.env/;
-/** Migrations that have landed are never edited, and supabase/types.ts is generated. */
+/** Committed migrations are never edited, and supabase/types.ts is generated. */
 const UNCHECKED = /node_modules|^supabase\/(?:migrations\/|types\.ts$)/;
 const COMMENT = /^\s*(?:\/\/|\/?\*|--|#|<!--|\{\/\*)/;
 const COLUMNS = 100;
 
 const REQUESTS = /(?:quer(?:y|ies)|mutations|requests|outbox)\.ts$|\/save\/|^web\/lib\/data\//;
-/** Each room may have one file of these names. */
+/** Several folders may have a file of these names. */
 const SHARED_NAMES = /^(?:queries|mutations|schema|rules|errors|index)$/;
-/** These rooms have one file for each address, which has the name of the room that it leads to. */
+/** A file in these folders has the name of an address. A feature's file may have the same name. */
 const ADDRESSES = /^(?:web\/pages|server\/routes)\//;
-/** Functions that call their argument at once: it runs when the function around it runs. */
+/**
+ * Functions that call their argument at once. The argument runs while the code around the call
+ * runs.
+ */
 const AT_ONCE = /^(?:useMemo|map|flatMap|filter|find|some|every|toSorted|reduce)$/;
 const COMPONENT_OR_HOOK = /^(?:[A-Z]|use[A-Z])/;
 /** Only a file with one of these texts is parsed, because parsing all files takes seconds. */

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, "..");
 
 /**
  * One row for each rule of import-rules.json: an importing file, an import that the rule forbids,
- * and a similar one that it allows.
+ * and a similar import that the rule allows.
  */
 const RULES: [file: string, forbidden: string, allowed: string][] = [
   ["web/team-bundle.tsx", "@/recogniser/titles.ts", "@/recogniser/recognise.ts"],
@@ -141,7 +141,7 @@ test("each import rule refuses a forbidden import and accepts a similar allowed 
   expect(await lint("style/noRestrictedImports")).toEqual(new Set());
 });
 
-test("the linter refuses import cycles, also of types", async () => {
+test("the linter refuses import cycles, even when they import only types", async () => {
   await plant("server/database/a.ts", "./b.ts");
   const circle = 'import type { A } from "./a.ts";\nexport type B = A;\n';
   await writeFile(join(folder, "server/database/b.ts"), circle);

@@ -1,5 +1,5 @@
-// Builds the server and the web app into the folder given as the first argument. Called by
-// build.mjs.
+// Builds the server and the web app into the folder given as the first argument. build.mjs runs
+// this file.
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ const READ_AT_RUN_TIME = [
   "web/fonts/avisos-serif.woff2",
   "server/demo/church.sql",
 ];
-// The chunks that the service worker keeps for every visitor: first view, later bundle, slides, and
+// Chunks that the service worker caches for every visitor: first view, later bundle, slides, and
 // the data client.
 const CACHED = ["index", "later", "slides", "supabase-client"];
 
@@ -35,8 +35,8 @@ for (const name of READ_AT_RUN_TIME) cpSync(name, join(folder, name), { recursiv
 
 const viteManifest = readFileSync(join(dist, ".vite/manifest.json"), "utf8");
 const chunks = JSON.parse(viteManifest);
-// The build's id, by which an open page and the service worker notice a newer build. It changes
-// with every file, because the file names in the manifest contain hashes of the contents.
+// The id of the build. Open pages and the service worker notice a newer build by its id. The id
+// changes with every file, because the file names in the manifest contain hashes of the contents.
 const id = createHash("sha256").update(viteManifest).digest("hex").slice(0, 16);
 
 /**
@@ -44,7 +44,8 @@ const id = createHash("sha256").update(viteManifest).digest("hex").slice(0, 16);
  */
 function chunksOf(...names) {
   const keys = new Set(Object.keys(chunks).filter((key) => names.includes(chunks[key].name)));
-  // This loop also visits the chunks that it adds to the Set while it runs.
+  // The loop adds imported chunks to the Set `keys`. A `for` loop over a Set also visits added
+  // keys.
   for (const key of keys) for (const imported of chunks[key].imports ?? []) keys.add(imported);
   return Array.from(keys, (key) => chunks[key]);
 }
@@ -55,9 +56,9 @@ function rewrite(name, change) {
 }
 
 // Loads the app's files after the first paint of the rendered page. A timer does the same in
-// browsers that do not report that paint. Files that cannot be loaded are reported in the console.
-// An older browser first loads web/app/older-browsers.ts. Each browser that needs a part of that file
-// lacks one of the features that the condition checks.
+// browsers that do not report the paint. The console reports files that cannot be loaded. An older
+// browser first loads web/app/older-browsers.ts. The condition checks some features: each browser
+// that needs web/app/older-browsers.ts lacks one of them.
 const starter = (urls, older) => `
 const load = (url) => import(url).catch(() => {});
 const start = async () => {
@@ -95,8 +96,8 @@ function finishPage(head) {
     return page.replace("</head>", () => `${tags}</head>`);
   });
   rmSync(join(dist, sheet));
-  // Chunks would wait for the file of the style sheet, which no longer exists. Make them wait for
-  // the app's script instead.
+  // Vite makes chunks wait for the file of the style sheet, which no longer exists. Make the chunks
+  // wait for the app's script instead.
   for (const { file } of Object.values(chunks)) {
     if (file.endsWith(".js")) rewrite(file, (code) => code.replace(sheet, script));
   }
@@ -107,13 +108,12 @@ function addressesOf(...names) {
   const files = chunksOf(...names).flatMap(({ file, assets = [], css = [] }) =>
     [file].concat(assets, css),
   );
-  // Leave out the style sheet of index.html, because its text is in the page and its file was
-  // removed.
+  // Leave out the style sheet of index.html. The page contains its text, and the file was deleted.
   const left = files.filter((file) => existsSync(join(dist, file)));
   return left.map((file) => `/${file}`);
 }
 
-/** Builds the service worker, which contains the build's id and the URLs of its files. */
+/** Builds the service worker. Its code contains the build's id and the URLs of the cached files. */
 async function buildServiceWorker({ pages, shareTarget }) {
   const assets = addressesOf(...CACHED);
   const team = addressesOf("team-bundle").filter((address) => !assets.includes(address));

@@ -1,5 +1,5 @@
-// Takes the pictures of README from the demo: the board on a desktop, the outputs of its published
-// week, and the board on a phone in the dark theme.
+// Takes the screenshots for README from the demo: the board on a desktop, the outputs of its
+// published week, and the board on a phone in the dark theme.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
@@ -17,14 +17,14 @@ const ORIGIN = `http://${HOST}`;
 const DESKTOP = { width: 1280, height: 768 };
 const SLIDES_SKIPPED = 3;
 const PHONE = { width: 390, height: 844 };
-// The parts of the week's picture have their final sizes, because scaled text is blurred and needs
-// more bytes.
+// These parts are screenshots in the sizes that they have in the picture of the week. Scaled text
+// would be blurred and need more bytes.
 const SLIDE = { width: 760, height: 427 };
 const SHEET = { width: 760, height: 319 };
 const SCRIPT = { width: 390, height: 762 };
 const WEEK = { width: 1198, height: 794 };
 
-/** Starts the demo. Resolves to its process, and to everything that it has printed. */
+/** Starts the demo. Resolves to the process of the demo and to the text that it has printed. */
 async function startDemo() {
   const env = { ...process.env, PORT: String(port) };
   const program = [join(root, "scripts/avisos.mjs"), "demo"];
@@ -43,15 +43,15 @@ const browser = await chromium.launch({
   args: ["--no-sandbox", `--host-resolver-rules=MAP ${HOST}:80 127.0.0.1:${port}`],
 });
 
-// The pictures look the same on every machine, because the pages use this font in place of the
-// system's.
+// The pages use this font instead of the system's font, so that the pictures look the same on every
+// machine.
 const inter = await readFile(join(root, "server/pictures/fonts/inter.woff2"), "base64");
 const FONT = `
   @font-face { font-family: Inter; font-weight: 100 900; src: url(data:font/woff2;base64,${inter}) }
   html, .slides { font-family: Inter !important }
 `;
 
-/** Opens a page of the demo. `bypassCSP` lets the style sheet of this program apply. */
+/** Opens a page of the demo. `bypassCSP` allows the style sheet of this program on the page. */
 async function open(path: string, viewport: { width: number; height: number }, theme = "light") {
   const church = { locale: "pt-BR", timezoneId: "America/Sao_Paulo" };
   const still = { reducedMotion: "reduce", serviceWorkers: "block" } as const;
@@ -69,8 +69,8 @@ async function open(path: string, viewport: { width: number; height: number }, t
 }
 
 /**
- * Takes a picture of the page once it shows `ready`, for README when it has a `name`. Resolves to
- * the PNG as a URL.
+ * Takes a screenshot as soon as the page shows `ready`. With `name`, stores it as a picture of
+ * README. Resolves to the PNG as a URL.
  */
 async function take(page: Page, ready: Locator, name?: string) {
   await ready.first().waitFor();
@@ -95,7 +95,7 @@ async function takeSlide() {
   const page = await open("/telao", SLIDE);
   const controls = page.getByRole("toolbar", { name: "Telão" });
   await controls.waitFor();
-  // The first slides show what was cancelled or postponed.
+  // Skip the first slides, which show cancelled and postponed announcements.
   for (const key of Array<string>(SLIDES_SKIPPED).fill("ArrowRight"))
     await page.keyboard.press(key);
   return take(page, controls);
@@ -115,7 +115,7 @@ async function takeScript(week: string) {
   return take(page, page.getByText("Desfazer"));
 }
 
-/** Puts the pictures of slide, script and bulletin of the published week beside each other. */
+/** Takes one picture of the published week, with its slide, script and bulletin side by side. */
 async function takeWeek() {
   const [edition] = await read("published_editions?select=service_at");
   const service = new Date(edition.service_at);

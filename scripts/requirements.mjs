@@ -12,8 +12,8 @@ export function isSupported(version) {
 }
 
 /**
- * Returns the name of a file of the build in `folder` that is missing or has another size than
- * after the build.
+ * Returns the name of a damaged file of the build in `folder`, if there is one. A damaged file is
+ * missing, or has another size than right after the build.
  */
 export function findDamage(folder) {
   const stamp = `${folder}/dist-server/.built-from`;

@@ -1,5 +1,5 @@
 // Runs a TypeScript program: node scripts/run.mjs <file> <arguments>. Vite removes the types,
-// because Node.js 20 cannot.
+// because Node.js 20 cannot run TypeScript.
 import { runnerImport } from "vite";
 
 const [file] = process.argv.splice(2, 1);

@@ -1,6 +1,6 @@
-// Counts the tests in the JSON reports of Vitest and Playwright. As a program it prints the failed
-// tests with their errors, and then the last line of .ci/run:
-// node scripts/test-results.mjs <number of steps of .ci/run that failed>
+// Counts the tests in the JSON reports of Vitest and Playwright. Run as a program, prints the
+// failed tests with their errors, and then the last line of .ci/run. Usage: node
+// scripts/test-results.mjs <number of steps of .ci/run that failed>
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 
@@ -12,7 +12,7 @@ function resultsIn(file) {
   if (!existsSync(file)) return [0, 1];
   const { stats, errors, ...vitest } = JSON.parse(readFileSync(file, "utf8"));
   if (stats) {
-    // Playwright calls tests that passed at the second try flaky; they count as passed.
+    // Playwright calls a test flaky when only its second try passed. Flaky tests count as passed.
     return [stats.expected + stats.flaky, stats.unexpected + stats.skipped + errors.length];
   }
   const { numPassedTests: passed, numTotalTests: total, success } = vitest;
@@ -39,7 +39,7 @@ function errorsIn(file) {
       return { title, messages: messagesOf(tries.flatMap(({ errors }) => errors)) };
     }),
     ...testFiles.flatMap(({ name, message, assertionResults }) => [
-      // Vitest gives a file an empty message when it could be read.
+      // `message` is empty for a file that Vitest could load.
       { title: name, messages: message ? [message] : [] },
       ...assertionResults.map((one) => ({ title: one.fullName, messages: one.failureMessages })),
     ]),

@@ -1,7 +1,7 @@
 // `npm test` runs Vitest, then the main browser journeys (@main). `npm run test:all` (--all) runs
 // the tests over HTTP, the slow tests, the other journeys, the pure and SQL tests with a moved
-// clock, and the tests that measure. Nothing runs at the same time as the browser tests, because a
-// journey exceeds its timeout when it gets a tenth of a processor.
+// clock, and the measurements. Nothing runs at the same time as the browser tests, because a
+// journey with little processor time exceeds its timeout.
 import "./requirements.mjs";
 import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
@@ -17,7 +17,7 @@ for (const script of [["scripts/build.mjs", "--if-stale"], ["scripts/ensure-brow
 mkdirSync("reports", { recursive: true });
 const reports = [];
 
-/** Runs a command that writes the report `name`. Returns its exit code. */
+/** Runs a command that writes the report `name`. Returns the exit code of the command. */
 function run(name, [program, ...args]) {
   const report = `reports/${name}.json`;
   rmSync(report, { force: true });
@@ -28,14 +28,14 @@ function run(name, [program, ...args]) {
   }).status;
 }
 
-// A failed test is retried once, because a busy machine may exceed a timeout. The report then names
-// it as flaky.
+// A failed test is retried once, because a busy machine may exceed a timeout. The report then calls
+// the test flaky.
 const playwright = (name, grep) =>
   run(name, ["node_modules/.bin/playwright", "test", "--retries=1", grep]);
 
 const MAIN_PROJECTS = ["web", "server", "database", "checks"];
-// Rules about days are tested in these projects. Another project would repeat its tests only to
-// find a date that somebody wrote into a test.
+// Only these projects test rules about days. In other projects, the moved clock could only show
+// dates that somebody wrote into a test.
 const CLOCK_PROJECTS = ["web", "database"];
 const MOVED_CLOCK = ["unshare", "--mount", "sh", "test/support/moved-clock.sh", "400 days 23:50"];
 

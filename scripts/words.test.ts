@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..");
 /**
- * Words that docs/words.md excludes; paper may be named. No English word and no name in the code
- * contains one of them.
+ * Words that docs/words.md excludes from texts for people. Only `papel A4` is allowed. No English
+ * word and no name in the code contains one of these words.
  */
 const REFUSED = /servidor|\bpap(?:el|éis)\b(?! A4)|situaç|término/iu;
 const COMMENT = /^\s*(?:\/\/|\/?\*|--|\{\/\*)/;
