@@ -149,7 +149,7 @@ select json_build_object(
 ) as catalog
 `;
 
-/** Returns the catalog of a migrated database, read as its owner. */
+/** Reads the catalog of a migrated database with the rights of the database's owner. */
 export function readCatalog(target: DatabaseTarget): Promise<Catalog> {
   return asOwner(target, async (owner) => {
     await owner.query("set statement_timeout to 60000; set search_path to ''");

@@ -47,7 +47,7 @@ test.each([
   ["two rows for a single object", 2, SINGLE, 406, "PGRST116"],
   ["no row for a single object", 0, SINGLE, 406, "PGRST116"],
 ])(
-  "an update or delete is accepted or refused by its number of rows: %s",
+  "the number of rows decides whether an update or delete is accepted: %s",
   async (_, rows, headers, status, code) => {
     await fill(rows);
     const changed = await ask("PATCH notes?text=eq.a", { headers, body: { text: "b" } });
@@ -131,7 +131,7 @@ test("an insert of an empty list and an update with no columns write nothing, an
   expect((await ask(line, { headers, body: [{}] })).body).toEqual([{ text: "none" }]);
 });
 
-test("a function's result is a row, null or a list, and other parameters filter and page it", async () => {
+test("a function returns a row, null or a list, and other parameters filter and page the list", async () => {
   await fill(3);
   expect((await ask("GET rpc/note_of?id=1&select=text")).body).toEqual({ text: "a" });
   expect((await ask("GET rpc/note_of?id=1&text=eq.b")).body).toBeNull();

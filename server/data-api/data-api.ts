@@ -13,8 +13,9 @@ import { toSql } from "./sql/request-statement.ts";
 // Visitors, members, staff (editors and admins) and the server's own reads (pages, feeds) have
 // separate pools of database connections. A flood of requests in one pool then does not block the
 // others. Visitors need few connections, because the response cache serves most of their reads.
-// Accounts that may not write read as visitors do. The queue is long, because refused clients
-// ask again at once, and answering them takes more of the event loop than letting them wait.
+// Accounts that may not write use the pool of visitors. The queue is long, because a refused client
+// repeats its request at once. Refusing a request costs more time of the event loop than letting
+// the request wait.
 const VISITORS = {
   connections: 2,
   statementMs: 1_000,
@@ -23,9 +24,9 @@ const VISITORS = {
   ofOneAddress: { connections: 2, waiting: 500 },
 };
 const OWN = { connections: 1, statementMs: 1_000, waitMs: 1_500, waiting: 100 };
-// Where sign-up is open, one person can open many accounts, so the members at one network address
-// leave connections to those at others. All members of a church may share an address, so its share
-// is large.
+// Where sign-up is open, one person can open many accounts. The members at one network address
+// therefore get only a part of the connections. The part is large, because all members of a church
+// may share one address.
 const MEMBERS = {
   connections: 8,
   statementMs: 1_000,
@@ -34,8 +35,8 @@ const MEMBERS = {
   ofOneAccount: { connections: 3, waiting: 100 },
   ofOneAddress: { connections: 6, waiting: 500 },
 };
-// An account uses one of the two connections, so that no stolen session of an editor keeps an admin
-// out.
+// One account may use only one of the two connections. A stolen session of an editor therefore
+// cannot block an admin.
 const STAFF = {
   connections: 2,
   statementMs: 7_000,
@@ -45,8 +46,8 @@ const STAFF = {
 };
 
 // A statement of many rows that exceeds an account's quota may have written some rows before it
-// fails. Its rollback does not free their space on disk. So further statements of many rows by the
-// account are refused for ten seconds, without asking the database.
+// fails. The rollback does not free the disk space of these rows. Further statements of many rows
+// by the account are therefore refused for ten seconds, without a query to the database.
 const QUOTA_REACHED = "PT429";
 const QUOTA_REFUSAL_MS = 10_000;
 const MOST_QUOTA_REFUSALS = 1_000;
@@ -57,7 +58,7 @@ const MOST_QUOTA_REFUSALS = 1_000;
  */
 export const CHANGED_HEADER = "X-Rows-Changed";
 
-/** Counts a request for a rate limit, and runs it or throws an ApiError. */
+/** Counts a request for a rate limit. Runs the request, or throws an ApiError over the limit. */
 export type Limit = <T>(run: () => Promise<T>) => Promise<T>;
 
 const pathsOf = ({ tables, routines }: Pick<Catalog, "tables" | "routines">) => [
@@ -118,8 +119,8 @@ export async function openDataApi(target: DatabaseTarget) {
 
   return {
     /**
-     * Returns the response to a request of `caller`, run on a connection of `pool`; errors become
-     * responses. An understood request runs within `limit`.
+     * Returns the response to a request of `caller`, run on a connection of `pool`. Errors become
+     * responses. A valid request runs within `limit`.
      */
     async answer(
       request: ApiRequest,

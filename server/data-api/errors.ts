@@ -68,7 +68,9 @@ export const tooLarge = () =>
     message: "The answer would be larger than 4 MB; ask for fewer rows with limit",
   });
 
-/** Returns the error of a client over a limit that it can keep by waiting `seconds`. */
+/**
+ * Returns the error for a client over a limit. The client may try again after `seconds` seconds.
+ */
 export const tooManyRequests = (message: string, seconds: number) =>
   new ApiError(
     429,
@@ -76,7 +78,7 @@ export const tooManyRequests = (message: string, seconds: number) =>
     { "Retry-After": `${seconds}` },
   );
 
-/** Returns the error while the database is unreachable; `cause` goes to the log only. */
+/** Returns the error for an unreachable database. `cause` goes to the log only. */
 export const databaseUnavailable = (cause: string) =>
   new ApiError(
     503,

@@ -1,5 +1,4 @@
-// Limits of one request to the data API (docs/api.md). The limits of time and connections stand in
-// data-api.ts.
+// Limits of one request to the data API (docs/api.md). data-api.ts limits time and connections.
 
 /** Maximum number of rows in a response, and in each list of embedded rows. */
 export const MOST_ROWS = 1_000;

@@ -56,8 +56,8 @@ function respondWithBytes({ body, settings }: Result): Response {
 }
 
 /**
- * Returns the response to a query that succeeded. @throws PostgREST's error when it has too many,
- * too few or too large rows.
+ * Returns the response to a query that succeeded.
+ * @throws PostgREST's error when the result has too many rows, too few rows or too many bytes.
  */
 export function respond(query: Query, result: Result): Response {
   const { action, returns, isSingle } = query;

@@ -11,7 +11,7 @@ import { findRelationship, type Relationship } from "./relationships.ts";
  */
 export type Source = { name: string; columns: Column[]; table: Table | undefined };
 
-/** A column that rows are ordered by; `direction` is SQL, such as `desc nulls last`. */
+/** A column by which rows are ordered. `direction` is SQL, such as `desc nulls last`. */
 export type Order = { column: string; direction: string };
 
 export type Resource = {
@@ -46,7 +46,9 @@ export type Action =
   | { kind: "delete"; table: Table }
   | { kind: "call"; routine: Routine; parameters: Routine["parameters"]; body: string };
 
-/** A parsed request, with every name found in the catalog, ready to be written as SQL. */
+/**
+ * A parsed request. The catalog contains all names of the request, which is ready to become SQL.
+ */
 export type Query = {
   action: Action;
   resource: Resource;

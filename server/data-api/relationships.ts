@@ -2,22 +2,22 @@ import type { Catalog, Table } from "./catalog.ts";
 import { ApiError } from "./errors.ts";
 
 /**
- * A foreign key, seen from one of its two tables, by which rows of the other table (`target`) are
- * embedded.
+ * A foreign key that connects a table with the table `target`. Rows of `target` can be embedded in
+ * rows of the first table.
  */
 export type Relationship = {
   target: Table;
   toMany: boolean;
   /**
-   * Pairs of columns whose values must be equal. The first column belongs to the first table, the
-   * second column to `target`.
+   * Pairs of columns whose values must be equal. The first column of a pair belongs to the first
+   * table, the second column to `target`.
    */
   on: [string, string][];
 };
 
 /**
- * A relationship, the names that a request may write before the `(` of an embedded resource, and
- * the hints that it may write after `!`.
+ * A relationship and the names by which a request may select it. `names` stand before the `(` of an
+ * embedded resource, `hints` after `!`.
  */
 type Candidate = Relationship & { names: string[]; hints: string[] };
 

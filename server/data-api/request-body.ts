@@ -34,9 +34,10 @@ function namesOf(objects: object[]): string[] {
 }
 
 /**
- * Parses the body of an insert or update of `table`. The parameter `columns` names the columns;
- * without it, the keys of the body's objects do. @throws PGRST102 for an invalid body, PGRST204 for
- * an unknown column, PGRST124 for too many objects.
+ * Parses the body of an insert or update of `table`. The parameter `columns` names the columns.
+ * Without `columns`, the keys of the body's objects name them.
+ * @throws PGRST102 for an invalid body, PGRST204 for an unknown column, PGRST124 for too many
+ * objects.
  */
 export function readRows(table: Table, body: string, columns: string | null) {
   const objects = readObjects(body);

@@ -86,12 +86,12 @@ test.each([
   expect(() => read(`POST rpc/${name}`, { body })).toThrow(refusal("PGRST202", 404));
 });
 
-test("a GET parameter with the name of a function's parameter is an argument, and any other or repeated one a condition", () => {
+test("the first GET parameter with the name of a function's parameter is an argument, and all others are conditions", () => {
   const { action, resource } = read("GET rpc/search?words=a%20b&title=eq.c&limit=5&id=eq.d");
   expect(action).toMatchObject({ body: '[{"words":"a b"}]' });
   expect(resource).toMatchObject({ limit: 5, conditions: [{ column: "title" }, { column: "id" }] });
-  // The second `words` is a condition on a column. Here the column does not exist, which is checked
-  // later.
+  // The second `words` is a condition on a column. The parser does not check that the column
+  // exists.
   expect(read("GET rpc/search?words=a&words=eq.d").resource.conditions).toMatchObject([
     { column: "words" },
   ]);

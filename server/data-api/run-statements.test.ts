@@ -48,7 +48,7 @@ test("the role and the token claims of a caller apply to one request only, even 
   expect(await idleCaller()).toEqual(["authenticator", expect.toBeOneOf(["", null]), null]);
 });
 
-test("a failed statement rolls back the earlier ones, prevents the later ones, and its error is thrown", async () => {
+test("a request throws the error of a failed statement, rolls back earlier statements and runs no later ones", async () => {
   const insert = (id: string) => ({ text: "insert into public.notes values ($1)", values: [id] });
   const broken = { text: "select $1::uuid", values: ["x"] };
   const request = [insert("1"), broken, insert("2")];
@@ -62,7 +62,7 @@ test("a failed statement rolls back the earlier ones, prevents the later ones, a
   expect(await notes()).toEqual([{ id: 3 }]);
 });
 
-test("a forbidden role prevents the statements of the request, and its error is thrown", async () => {
+test("a request with a forbidden role runs no statement and throws an error", async () => {
   const insert = ask("insert into public.notes values ($1)", ["1"], STRANGER);
   await expect(insert).rejects.toThrow(/permission denied to set role/);
   expect(await notes()).toEqual([]);
@@ -78,7 +78,7 @@ test("a value that PostgreSQL cannot store fails only its own request", async ()
   expect(await ask("select $1::text", ["ab"])).toEqual([["ab"]]);
 });
 
-test("a result of more than 4 MB closes the connection before all of it is read", async () => {
+test("the connection is closed before a result of more than 4 MB is read completely", async () => {
   const read = (rows: number) =>
     ask("select repeat('a', 1000000) from generate_series(1, $1::integer)", [String(rows)]);
   const backend = () => ask("select pg_backend_pid()");
@@ -89,7 +89,7 @@ test("a result of more than 4 MB closes the connection before all of it is read"
   expect(await ask(CALLER_SQL)).toEqual([["authenticated", SUB, SUB]]);
 });
 
-test("a request returns the names of changed tables in the setting avisos.changed, and the next request does not", async () => {
+test("a request returns the tables that it has changed, and the next request does not return them again", async () => {
   const note = {
     text: "select set_config('avisos.changed', 'church,series,church', true)",
     values: [],
@@ -111,7 +111,7 @@ test("the statements of requests do not stay prepared on the connection", async 
   expect(await countPrepared()).toBe(0);
 });
 
-test("a connection keeps the plans of eight statements that ask for it", async () => {
+test("a connection keeps the plans of at most eight statements with keepsPlan", async () => {
   const insert = (column: string, id: string) => ({
     text: `
       with written as (insert into public.notes values ($1) returning id)

@@ -5,7 +5,7 @@ import { MOST_BYTES } from "./query-limits.ts";
 import type { SqlText } from "./sql/request-statement.ts";
 import type { Row } from "./sql/shape.ts";
 
-/** The role and the claims of the access token by which a request runs; a visitor has no claims. */
+/** The role of a request, and the claims of its access token. A visitor has no claims. */
 export type Caller = {
   role: "anon" | "authenticated";
   claims: { sub: string } | undefined;
@@ -33,8 +33,8 @@ function openingSql({ role, claims }: Caller, readOnly: boolean): string {
 const BYTES_BESIDE_BODY = 10_000;
 
 /**
- * Returns parsers for the driver that keep values as text, and call `onExcess` when their sum
- * exceeds `MOST_BYTES`.
+ * Returns parsers for the database driver. The parsers keep values as text. They call `onExcess`
+ * when all values together have more bytes than a result may have.
  */
 function countingTextParsers(onExcess: () => void) {
   let left = MOST_BYTES + BYTES_BESIDE_BODY;
@@ -46,14 +46,17 @@ function countingTextParsers(onExcess: () => void) {
   return { getTypeParser: () => parse };
 }
 
-// Each plan that a connection keeps takes memory, and a client can send inserts of any columns and
-// embedded resources. The app sends fewer different inserts than this.
+// A connection keeps eight plans at most. Each plan takes memory, and a client can invent inserts
+// with any columns and embedded resources. The web app sends fewer than eight different inserts.
 const MOST_PLANS = 8;
 
-/** By connection: the names of its prepared statements, by text. */
+/** The names of the prepared statements of each connection, by the SQL text of the statement. */
 const preparedNames = new WeakMap<PoolClient, Map<string, string>>();
 
-/** Returns the name of the prepared statement `text`; undefined when there are too many others. */
+/**
+ * Returns the name of the prepared statement with the SQL `text`. Returns undefined when the
+ * connection already has `MOST_PLANS` others.
+ */
 function preparedName(client: PoolClient, text: string): string | undefined {
   const names = preparedNames.get(client) ?? new Map<string, string>();
   preparedNames.set(client, names);

@@ -77,7 +77,9 @@ export class Scanner {
     return items;
   }
 
-  /** Reads the items of a list after its opening parenthesis, and the closing one. */
+  /**
+   * Reads the items of a list and the closing parenthesis. The opening parenthesis is already read.
+   */
   readList<T>(readItem: () => T): T[] {
     if (this.accept(")")) return [];
     const items = this.#readItems(readItem);

@@ -8,8 +8,7 @@ export type Selected = { kind: "all" } | { kind: "column"; name: string; alias: 
 export type Embedded = {
   kind: "embedded";
   /**
-   * The name before the parenthesis of the embedded resource: of a table, of a foreign key, or of a
-   * foreign key's column.
+   * The name before the parenthesis: of a table, of a foreign key, or of a foreign key's column.
    */
   name: string;
   alias: string;

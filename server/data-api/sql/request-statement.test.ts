@@ -145,7 +145,7 @@ test.each<[boolean, string, unknown?]>([
   [false, "PATCH notices?id=eq.x", { title: "y" }],
   [false, "GET notices?id=eq.x"],
   [false, "POST rpc/archive", { notice_id: "x", reason: "y" }],
-])("whether connections keep the plan is %s for %s", (keepsPlan, line, body) => {
+])("keepsPlan is %s for the statement of %s", (keepsPlan, line, body) => {
   const [statement] = sqlOf(apiRequest(line, { body }));
   expect(statement?.keepsPlan ?? false).toBe(keepsPlan);
 });

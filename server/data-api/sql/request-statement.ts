@@ -16,7 +16,7 @@ import { returningSql } from "./write-statement.ts";
 export type SqlText = {
   text: string;
   values: string[];
-  /** Whether connections keep the plan, because planning costs much and no value changes it. */
+  /** Whether connections keep the plan. Planning takes long, and no value changes the plan. */
   keepsPlan?: boolean;
 };
 
@@ -25,8 +25,8 @@ export type Result = {
   /** The number of rows in the response's body. */
   rows: number;
   /**
-   * The number of all matching rows, also outside this response, or of written rows; null unless
-   * the request asked for a count.
+   * The number of all matching or written rows, even of rows outside this response. Null unless the
+   * request asked for a count.
    */
   total: number | null;
   /** JSON of the status and headers that a function set for the response. */
@@ -72,10 +72,10 @@ function countSql(query: Query): SqlText {
 }
 
 /**
- * Returns an SQL expression that fails the statement, and so rolls back the transaction, when the
- * body is too large or the number of rows is not allowed. `private.refuse_request` raises the code
- * AV001, which no other function raises, with the reason and the number (`apiErrorOf` in
- * errors.ts).
+ * Returns an SQL expression that lets the statement fail when the body is too large or the number
+ * of rows is not allowed. The failure rolls back the transaction. `private.refuse_request` raises
+ * the code AV001 with the reason and the number. No other function raises AV001, so `apiErrorOf` in
+ * errors.ts recognises the error.
  */
 function guardSql({ isSingle, action }: Query): string {
   const refuse = (when: string, reason: string, number: string) =>
@@ -104,8 +104,8 @@ function itemsSql(sql: Statement, { returns, action }: Query, page: Resource, fr
 }
 
 /**
- * Returns the SQL of a write, or of a function that may write or returns values; PostgreSQL builds
- * its JSON.
+ * Returns the SQL of a write, or of a function that may write or that returns values. PostgreSQL
+ * builds the JSON of the response.
  */
 function bodySql(query: Query): RequestSql {
   const { action, resource, returns } = query;

@@ -86,9 +86,9 @@ const exactNumber: Reader = (text) => (String(Number(text)) === text ? Number(te
 const isoTimestamp: Reader = (text) =>
   text.endsWith("+00") ? `${text.replace(" ", "T")}:00` : text;
 
-// Readers of the text of common types; PostgreSQL converts values of other types to JSON. The
-// server builds the rows, because PostgreSQL takes three times as long: it looks up the type of
-// every value again.
+// Functions that read the text of common types. PostgreSQL converts values of other types to JSON.
+// The server builds the rows, because PostgreSQL takes three times as long: PostgreSQL looks up the
+// type of every value again.
 const READERS = new Map<string, Reader>([
   ["text", keepText],
   ["character varying", keepText],

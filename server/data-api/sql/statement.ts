@@ -11,9 +11,9 @@ export const ROOT = "t";
 type Call = Extract<Action, { kind: "call" }>;
 
 /**
- * Returns a column as SQL for `order by` and comparisons. Texts get the Portuguese collation,
- * because the default collation of our own cluster compares code points, while hosted Supabase
- * sorts names alphabetically.
+ * Returns a column as SQL for `order by` and comparisons. Text columns get the Portuguese
+ * collation, because the default collations differ. The embedded PostgreSQL compares code points,
+ * and hosted Supabase sorts names alphabetically.
  */
 const collatedSql = ({ sql, type }: { sql: string; type: string }) =>
   type === "text" ? `${sql} collate public.portuguese` : sql;

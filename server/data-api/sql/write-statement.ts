@@ -14,8 +14,8 @@ function conflictSql({ table, columns, resolution }: Insert): string {
   if (resolution === undefined || table.primaryKey.length === 0) return "";
   const conflict = ` on conflict (${table.primaryKey.map(escapeIdentifier).join(", ")}) do`;
   if (resolution === "ignore-duplicates" || columns.length === 0) return `${conflict} nothing`;
-  // The update of an existing row leaves out the primary key, because its values are equal and no
-  // role may update it.
+  // The update of an existing row leaves out the primary key. The existing row has the same key,
+  // and no role may update a key.
   const others = columns.filter(({ name }) => !table.primaryKey.includes(name));
   const set = assignmentsSql({ columns: others.length > 0 ? others : columns }, "excluded");
   return `${conflict} update set ${set}`;
