@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 
 /**
- * The longest URL, in characters, that the server accepts. The longest one of the web app has about
- * 300.
+ * Maximum length of a URL that the server accepts, in characters. The longest URL of the web app
+ * has about 300 characters.
  */
 export const LONGEST_URL = 4096;
 
@@ -15,8 +15,8 @@ const TOKEN = /^bearer\s+(?!sb_)\S/i;
 const DEFAULT_PREFER = "return=representation";
 
 /**
- * Returns whether the headers ask the data API for its default response format. Other formats are
- * not cached.
+ * Returns whether the headers ask the data API for its default response format. Responses in other
+ * formats are not cached.
  */
 function wantsDefaultFormat(headers: IncomingHttpHeaders): boolean {
   const { accept = "*/*", "accept-profile": schema = "public", prefer = DEFAULT_PREFER } = headers;
@@ -26,10 +26,9 @@ function wantsDefaultFormat(headers: IncomingHttpHeaders): boolean {
 
 type KeyOptions = {
   apikey: string;
-  /** Origins of other sites whose pages may call the API and read calendars and feeds. */
   origins: string[];
   /**
-   * The pages and files that are the same for every visitor. `pattern` matches their paths;
+   * The pages and files that are the same for every visitor. `pattern` matches the paths, and
    * `variants` lists the values of query parameters that change the response.
    */
   pages: { pattern: string; variants?: Record<string, string[]> }[];
@@ -37,24 +36,19 @@ type KeyOptions = {
   data: string[];
 };
 
-/**
- * Returns the cache key of a request, or undefined when its response is not the same for every
- * visitor.
- */
 export type KeyOf = (
   method: string,
   url: string,
   headers: IncomingHttpHeaders,
 ) => string | undefined;
 
-/** Returns `url` without its query. */
 export function pathOf(url = ""): string {
   const end = url.indexOf("?");
   return end < 0 ? url : url.slice(0, end);
 }
 
 /**
- * Returns only the query parameters that change the page at a URL. Invented parameters therefore
+ * Returns only the query parameters that change the page at a URL, so that invented parameters
  * cannot fill the cache.
  */
 function variantOf(query: string, variants: Record<string, string[]>): string {
@@ -69,7 +63,7 @@ function variantOf(query: string, variants: Record<string, string[]>): string {
 
 /**
  * Returns the function that gives cache keys to requests for `pages` and to reads of public data
- * without a token.
+ * without a token. The function returns undefined when visitors may get different responses.
  */
 export function cacheKeys({ apikey, origins, pages, data }: KeyOptions): KeyOf {
   const dataPaths = new Set(data);
@@ -97,7 +91,7 @@ export function cacheKeys({ apikey, origins, pages, data }: KeyOptions): KeyOf {
 }
 
 /**
- * Returns the request that a cache key stands for. The request has no other headers of the visitor,
+ * Returns the request to the app for a cache key. The request has no other headers of the visitor,
  * so that one visitor cannot change the cached response of others.
  */
 export function requestOf(key: string, apikey: string): Request {

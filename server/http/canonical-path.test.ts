@@ -52,7 +52,7 @@ test.each([
   "/100%",
   "/%zz",
   "/%6",
-  // The escapes in these paths are not UTF-8: a Latin-1 letter, half of a character, a slash
+  // The escapes in these paths are not UTF-8: a Latin-1 letter, half of a character, and a slash
   // encoded in two bytes.
   "/%FF",
   "/p%E1gina",

@@ -7,12 +7,12 @@ const ESCAPE = /%([\da-f]{2})/gi;
 const UNRESERVED = /[\w~-]/;
 const SITE = /^https?:\/\/[^/?#]*(?=\/)/i;
 
-/** Path that replaces an ambiguous path. No page has it, so the response is 404. */
+/** The path that replaces an ambiguous path. No page has this path, so the response is 404. */
 const NOT_FOUND_PATH = "/404";
 
 /**
  * Returns whether the escapes of a path are UTF-8. The function uses the decoded text, because the
- * bundler would remove a call of `decodeURIComponent` whose result is unused.
+ * bundler removes a call of `decodeURIComponent` whose result is unused.
  */
 function isUtf8(path: string): boolean {
   try {
@@ -38,32 +38,31 @@ export function canonicalPath(path: string): string | undefined {
     return UNRESERVED.test(sign) ? sign : found.toUpperCase();
   });
   const withoutSlash = spelled.endsWith("/") ? spelled.slice(0, -1) : spelled;
-  // All escapes that are still in the path stand for ordinary characters, so the check ignores
-  // their percent signs.
+  // All escapes that are left in the path stand for ordinary characters, so the check ignores their
+  // percent signs.
   const isPath = PLAIN.test(withoutSlash.replaceAll("%", ""));
   return isPath && !isRefused ? withoutSlash : undefined;
 }
 
-// Almost every requested path has this form, and every address of a page or file does.
 const USUAL = /^\/(?:[a-z\d/._-]*[a-z\d])?$/;
 
 /**
- * Returns the address of a page or file that was written in capitals, or copied with signs of the
- * sentence around it, such as `/avisos/<id>).`. Returns undefined for all other paths. `isKnown`
- * tells whether the board has a page or file at a path.
+ * Corrects a path that a person typed in capitals or copied with punctuation after it, such as
+ * `/avisos/<id>).`. Returns undefined unless the board has a page or file at the corrected path.
+ * `isKnown` tells whether the board has one at a path.
  */
 export function meantPath(path: string, isKnown: (path: string) => boolean): string | undefined {
   if (USUAL.test(path) || !isUtf8(path)) return undefined;
-  // Signs at the end include escaped ones, for example blanks, quotation marks and invisible
+  // Escaped characters at the end are removed too, such as blanks, quotation marks and invisible
   // characters.
   const [meant = "/"] = /^.*[\p{L}\p{N}]/su.exec(decodeURIComponent(path).toLowerCase()) ?? [];
   return USUAL.test(meant) && isKnown(meant) ? meant : undefined;
 }
 
 /**
- * Returns the canonical URL of a request, which headers, cache and routes use. `location` is set
- * when the request had another spelling and must be redirected there. An ambiguous path becomes the
- * path of the not-found page. For `isKnown` see `meantPath`.
+ * Returns the canonical URL of a request for headers, cache and routes. `location` is set when the
+ * request had another spelling and must be redirected there. An ambiguous path becomes the path of
+ * the not-found page. For `isKnown` see `meantPath`.
  */
 export function canonicalUrl(
   given: string,

@@ -33,8 +33,8 @@ export function normalizeAddress(address: string): string | undefined {
 }
 
 /**
- * Returns the network address of a client. Behind a trusted proxy that is the last entry of
- * `X-Forwarded-For`, because the proxy wrote it and the client may have invented the others.
+ * Returns the network address of a client. Behind a trusted proxy, the address is the last entry of
+ * `X-Forwarded-For`. The proxy wrote that entry, and the client may have invented the others.
  */
 function sourceOf(forwardedFor = "", remote = "", trustProxy = false): string {
   const forwarded = forwardedFor.split(",").findLast((entry) => entry.trim() !== "");
@@ -46,8 +46,9 @@ export const requestAddress = ({ headers, socket }: IncomingMessage, trustProxy:
   sourceOf(headers["x-forwarded-for"]?.toString(), socket.remoteAddress, trustProxy);
 
 /**
- * Returns whether the header `X-Forwarded-For` of a request fits TRUST_PROXY: it is `missing`
- * behind a trusted proxy, `ignored` without one, or `several` proxies have added to it.
+ * Returns whether the header `X-Forwarded-For` of a request fits TRUST_PROXY. The header is
+ * `missing` behind a trusted proxy, `ignored` without a trusted proxy, or has entries of `several`
+ * proxies.
  */
 export function judgeProxy(forwardedFor: string | undefined, trustProxy: boolean) {
   const entries = (forwardedFor ?? "").split(",").filter((entry) => entry.trim() !== "").length;
@@ -57,10 +58,6 @@ export function judgeProxy(forwardedFor: string | undefined, trustProxy: boolean
   return entries > 1 ? "several" : "ok";
 }
 
-/**
- * Returns the network address of the client of a Hono request, as `requestAddress` does for
- * Node.js.
- */
 export const clientAddress = (
   c: Pick<Context<{ Bindings: Partial<HttpBindings> }>, "env" | "req">,
   trustProxy: boolean,

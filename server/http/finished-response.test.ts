@@ -6,7 +6,7 @@ import { FinishedResponse, negotiate } from "./finished-response.ts";
 const LONG = JSON.stringify(Array.from({ length: 500 }, (_, n) => `Aviso ${n}`));
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
-/** Returns the encoded response for `body`, with its headers as an object. */
+/** Returns the encoded response with `body`, and its headers as an object. */
 async function encode(
   body: string,
   { isShared = true, accept = "", ...init }: ResponseInit & { isShared?: boolean; accept?: string },

@@ -14,7 +14,6 @@ type Encoding = "br" | "gzip" | "identity";
 type EncodedResponse = {
   etag: string | undefined;
   headers: string[];
-  /** The headers of the 304 response to a browser that has this response in its cache. */
   notModifiedHeaders: string[];
   body: Bytes;
 };
@@ -22,8 +21,8 @@ type EncodedResponse = {
 // A body of less than 1 KiB fits into one network packet, so it is not compressed.
 const SMALLEST_BYTES = 1_024;
 const QUALITY = 5;
-// A body of more than 256 KiB is compressed at quality 1, because quality 5 takes ten times the CPU
-// time.
+// A body of more than 256 KiB is compressed at quality 1, because quality 5 takes ten times as much
+// CPU time.
 const LARGE_BYTES = 256 * 1_024;
 const LARGE_QUALITY = 1;
 
@@ -42,13 +41,12 @@ const STARTED_AT = Date.now();
 // `If-Modified-Since` without an ETag.
 const DATED = /^(?:image\/|text\/calendar|application\/atom)/;
 
-/** Returns the best encoding that the header `Accept-Encoding` allows. */
 export function negotiate(acceptEncoding: string): Encoding {
   if (BROTLI.test(acceptEncoding)) return "br";
   return GZIP.test(acceptEncoding) ? "gzip" : "identity";
 }
 
-/** Compresses a body on a thread of Node.js, so that the event loop is not blocked. */
+/** Compresses a body on another thread, so that the event loop is not blocked. */
 async function compress(body: Bytes, encoding: Encoding): Promise<Bytes> {
   if (encoding === "identity") return body;
   const quality = body.length > LARGE_BYTES ? LARGE_QUALITY : QUALITY;
@@ -67,8 +65,8 @@ type Options = { headers: Record<string, string>; isShared: boolean };
 
 function cacheControlOf({ isShared, isCacheable, isImmutable }: FinishedResponse, given?: string) {
   if (!isShared || (isCacheable && isImmutable)) return given ?? "no-store";
-  // `no-cache` lets browsers store the response, but they must revalidate it with the server before
-  // each use.
+  // With `no-cache`, browsers store the response, but ask the server before each use whether it has
+  // changed.
   return isCacheable ? "no-cache" : "no-store";
 }
 
@@ -76,21 +74,18 @@ function cacheControlOf({ isShared, isCacheable, isImmutable }: FinishedResponse
 export class FinishedResponse {
   readonly status: number;
   readonly isShared: boolean;
-  /** Cause of a failed request, for the log; undefined for a successful request. */
   readonly cause: string | undefined;
   readonly isFailure: boolean;
   readonly isCacheable: boolean;
   /**
-   * Browsers cache an immutable response for a year, so the response cache of the server does not
-   * store it.
+   * Browsers cache an immutable response for a year, so the server does not store it in the
+   * response cache.
    */
   readonly isImmutable: boolean;
   readonly body: Bytes;
-  /** Hash of status, headers and body; empty for a response that is not shared. */
   readonly hash: string = "";
   /** Time of the last change of the response, in ms since 1970. */
   modifiedAt = STARTED_AT;
-  /** Size of the body in all encodings made so far, in bytes. */
   bytes: number;
   readonly #isCompressible: boolean;
   readonly #isDated: boolean;

@@ -7,8 +7,8 @@ import { handleRequests } from "./listen.ts";
 const MB = 1024 * 1024;
 
 /**
- * Returns how many of the `bytes` of a response a client receives when it begins to read while the
- * server is stopping.
+ * Sends a response to a client that begins to read when the server is already stopping. Returns how
+ * many of the `bytes` the client receives.
  */
 async function countReceivedBytes(bytes: number) {
   const server = createServer();

@@ -19,8 +19,8 @@ const LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: REQUEST_TIMEOUT_MS,
   connectionsCheckingInterval: 2_000,
-  // Proxies close idle connections after two minutes at most. The server keeps them open longer,
-  // because it would otherwise lose a request that arrives while it closes the connection.
+  // Proxies close idle connections after two minutes at most. The server waits longer than that,
+  // because a request that arrives while the server closes the connection would be lost.
   keepAliveTimeout: 130_000,
   maxHeaderSize: 16 * 1024,
 };
@@ -35,16 +35,12 @@ const STOPPING_MS = 8_000;
 const UNUSED_MS = 1_000;
 const CHECK_EVERY_MS = 25;
 
-// A client that reads nothing of its response for 30 seconds loses its connection. Node.js spares
-// slow readers, because each byte that leaves for the kernel restarts the time.
+// A client that reads nothing of its response for 30 seconds loses its connection. A slow reader
+// keeps the connection, because the time starts again with each byte that the kernel takes.
 const STALLED_MS = 30_000;
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
-/**
- * Returns how many connections the limit of open files allows; undefined where the limit is
- * unknown.
- */
 export function mostConnections(): number | undefined {
   try {
     const limits = readFileSync("/proc/self/limits", "utf8");
@@ -57,8 +53,8 @@ export function mostConnections(): number | undefined {
 
 /**
  * Passes the requests of `server` to `handle`. Returns a function that stops the server within
- * eight seconds. It closes the port, answers the requests of open connections with `Connection:
- * close`, and then closes the connections that remain.
+ * eight seconds. The function closes the port, answers open requests with `Connection: close`, and
+ * then closes the remaining connections.
  */
 export function handleRequests(
   server: Server,
@@ -72,8 +68,8 @@ export function handleRequests(
     if (!open.accepts(request.socket)) return;
     if (isStopping) response.shouldKeepAlive = false;
     handle(request, response);
-    // A cached response is already flushed to the kernel here. Tracking cached responses too would
-    // be slow, because most responses are cached.
+    // The cache has answered, and the kernel has the whole response. Only other responses are
+    // tracked, because tracking takes time and most responses come from the cache.
     if (response.writableEnded && response.writableLength === 0) return;
     open.add(response);
   });
@@ -86,10 +82,11 @@ export function handleRequests(
   return async () => {
     isStopping = true;
     for (const response of open.all) response.shouldKeepAlive = false;
-    // One turn of the event loop accepts the connections that have arrived. The kernel would reset
-    // them.
+    // In one turn of the event loop, the server accepts the connections that have arrived. Without
+    // this turn, the kernel would reset these connections.
     await delay(0);
-    // `close` of http.Server would also close connections whose last response is not yet flushed.
+    // Call `close` of net.Server, because `close` of http.Server also closes connections whose last
+    // response is not yet flushed.
     const closed = once(server, "close");
     NetServer.prototype.close.call(server);
     await Promise.race([closed, finish(), delay(STOPPING_MS, undefined, { ref: false })]);
@@ -98,8 +95,7 @@ export function handleRequests(
 }
 
 /**
- * Listens on the host and port of `config`. Returns the function that stops the server (see {@link
- * handleRequests}).
+ * Listens on the host and port of `config`. Returns the function that stops the server.
  * @throws an error of one line that tells the operator what to do.
  */
 export async function listen(handle: Handle, { host, port }: Config, open: OpenResponses) {

@@ -1,4 +1,6 @@
-/** Returns `values` with the label `label` of each key, as samples of {@link metric}. */
+/**
+ * Returns samples for {@link metric}. Each value gets the label `label` with the key of the value.
+ */
 export const labelled = (label: string, values: Record<string, number | undefined>) =>
   Object.entries(values).map(
     ([key, value]) => [`{${label}=${JSON.stringify(key)}}`, value] as const,
@@ -6,9 +8,10 @@ export const labelled = (label: string, values: Record<string, number | undefine
 
 /**
  * Returns a metric in Prometheus' text format, version 0.0.4
- * (https://prometheus.io/docs/instrumenting/exposition_formats/#text-based-format).
- * @param samples its value, or pairs of the rest of a sample's name and its value. Samples with an
- *   unknown value are left out.
+ * (https://prometheus.io/docs/instrumenting/exposition_formats/#text-based-format). Samples with an
+ * unknown value are left out.
+ * @param samples the value of the metric, or pairs: the rest of a sample's name, and the value of
+ * the sample.
  */
 export function metric(
   type: "counter" | "gauge" | "histogram",
@@ -24,17 +27,15 @@ export function metric(
 }
 
 // Upper bounds of the histogram's buckets in ms. Cached responses take less than 1 ms, and no
-// response more than 8 s.
+// response takes more than 8 s.
 const BOUNDS_MS = [1, 5, 25, 100, 250, 500, 1_000, 2_500, 8_000, Number.POSITIVE_INFINITY];
 
-/** Counts the requests of each route and status, and their times for each kind of route. */
 export class RequestMetrics {
   /**
-   * Number of requests by route, and then by status. Texts of labels would make `observe` ten times
-   * slower.
+   * Number of requests by route, and then by status. Building label texts for each request would
+   * make `observe` ten times slower.
    */
   readonly #counts = new Map<string, Map<number, number>>();
-  /** Number of requests in each bucket, and the sum of their times, by kind. */
   readonly #times = new Map<string, { buckets: number[]; sumMs: number }>();
 
   observe({ path, kind }: { path: string; kind: string }, status: number, ms: number): void {

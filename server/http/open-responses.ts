@@ -12,9 +12,9 @@ const MOST_PIPELINED = 16;
 const DEFAULTS = { trustProxy: false, mostBytes: MOST_BYTES };
 
 /**
- * Tracks the responses that are not yet flushed to the kernel. Closes connections that cost too
- * much memory: the oldest ones when all together hold more than `mostBytes`, and those with many
- * requests sent at once.
+ * Tracks the responses that are not yet flushed to the kernel. When they hold more than `mostBytes`
+ * of memory together, closes the oldest connections of the client with most bytes. Also closes a
+ * connection that sends too many requests at once.
  */
 export class OpenResponses {
   readonly #options: typeof DEFAULTS;
@@ -31,17 +31,12 @@ export class OpenResponses {
     return [...this.#open.keys()];
   }
 
-  /**
-   * Returns whether another request of `socket` may be handled. Closes the socket when too many
-   * requests are open.
-   */
   accepts(socket: Socket): boolean {
     const waiting = this.#connections.get(socket)?.size ?? 0;
     if (waiting >= MOST_PIPELINED) this.#close(socket);
     return !socket.destroyed;
   }
 
-  /** Adds `bytes` to the memory that is counted for `outgoing`. */
   add(outgoing: ServerResponse, bytes = 0): void {
     if (outgoing.req.socket.destroyed || outgoing.closed) return;
     if (!this.#open.has(outgoing)) this.#begin(outgoing);
@@ -59,8 +54,8 @@ export class OpenResponses {
       return;
     }
     this.#connections.set(socket, new Set([outgoing]));
-    // A response that waits behind another one on its connection emits no "close" event, so listen
-    // to the socket too.
+    // A response that waits behind another response on the same connection emits no "close" event,
+    // so listen to the socket too.
     socket.once("close", () => this.#close(socket));
   }
 
@@ -77,7 +72,6 @@ export class OpenResponses {
     for (const outgoing of this.#connections.get(socket) ?? []) this.#remove(outgoing);
   }
 
-  /** Closes the oldest connection of the client address that has most bytes waiting. */
   #closeOldest(): void {
     const waiting = new Map<string, { bytes: number; oldest: Socket }>();
     for (const [{ req }, bytes] of this.#open) {

@@ -5,9 +5,9 @@ import { pathOf } from "./cache-keys.ts";
 import type { RequestMetrics } from "./metrics.ts";
 
 /**
- * Writes the head of a response with the request's id, and the log line of the request. `headers`
- * and `extraHeaders` are flat lists of names and values. `cause` is the reason of a failure, for
- * the log only.
+ * Writes the head of a response with the request's id, and logs the request. `headers` and
+ * `extraHeaders` are flat lists of names and values. `cause` is the reason of a failure, for the
+ * log only.
  */
 export type WriteHead = (
   status: number,
@@ -17,8 +17,8 @@ export type WriteHead = (
 ) => ServerResponse;
 
 /**
- * A route in the log. `path` is the name of the route; `pattern` matches the request paths that
- * belong to it. Metrics add up the times of all routes of one `kind`.
+ * A route in the log. `path` is the name of the route, and `pattern` matches the request paths of
+ * the route. Metrics add up the times of all routes of one `kind`.
  */
 type Route = { path: string; pattern: string; kind: string };
 
@@ -56,10 +56,6 @@ export class RequestLog {
     return route;
   }
 
-  /**
-   * Starts to measure the time of a request, and returns the function that writes its response head
-   * and log line.
-   */
   begin({ method = "", url }: IncomingMessage, outgoing: ServerResponse): WriteHead {
     const id = randomUUID();
     const start = performance.now();

@@ -15,7 +15,7 @@ const includesTag = (ifNoneMatch: string, etag: string) =>
 type Conditions = Pick<IncomingHttpHeaders, "if-none-match" | "if-modified-since">;
 
 /**
- * Returns whether the client has the response already. Its ETag takes precedence over its date (RFC
+ * Returns whether the client already has the response. The ETag takes precedence over the date (RFC
  * 9110 §13.2.2).
  */
 function isNotModified(conditions: Conditions, etag: string | undefined, modifiedAt: number) {
@@ -25,14 +25,11 @@ function isNotModified(conditions: Conditions, etag: string | undefined, modifie
   return tags === undefined ? Date.parse(since) > modifiedAt - 1_000 : includesTag(tags, etag);
 }
 
-/** Function that answers a request, or returns false when another handler must answer it. */
 type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
 
 type Options = {
-  /** The Hono app, which answers every request that has no cache key. */
   fetch: (request: Request, env: HttpBindings) => Response | Promise<Response>;
   hostname: string;
-  /** Returns whether the board has a page or file at a path. */
   isKnown: (path: string) => boolean;
   keyOf: KeyOf;
   cache: ResponseCache;
@@ -50,8 +47,7 @@ type Options = {
 export function respond({ fetch, hostname, keyOf, cache, answerStream, ...options }: Options) {
   const { open, log, headersOf } = options;
 
-  // `send` awaits only promises and no plain values, because each await takes as long as sending a
-  // cached response.
+  // `send` awaits no plain values, because each `await` takes as long as sending a cached response.
   async function send(
     incoming: IncomingMessage,
     outgoing: ServerResponse,
@@ -61,8 +57,8 @@ export function respond({ fetch, hostname, keyOf, cache, answerStream, ...option
     try {
       const timed = getResponse();
       const { response, requestedAt, isStale } = timed instanceof Promise ? await timed : timed;
-      // The body of a response that is not shared stays in memory for this client alone, also while
-      // it is compressed.
+      // The body of a response that is not shared uses memory for this client alone, even while the
+      // body is being compressed.
       if (!response.isShared) open.add(outgoing, response.body.length);
       const compressed = response.encoded(incoming.headers["accept-encoding"]);
       const encoded = compressed instanceof Promise ? await compressed : compressed;

@@ -138,7 +138,7 @@ test.each([
   },
 );
 
-test("a stale list ends when the app has answered with a newer one", async () => {
+test("a stale list is no longer served when the app has answered with a newer response", async () => {
   await cache.load(KEY);
   cache.clear();
   runApp = databaseDown;

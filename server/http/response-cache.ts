@@ -12,38 +12,32 @@ const STALE_MS = 10 * 60_000;
 const REPORT_MS = 60_000;
 const MOST_BYTES = 16 * 1024 * 1024;
 const LARGEST_BYTES = 2 * 1024 * 1024;
-// Memory of a cache entry besides body and key, in bytes, for its objects and its place in the map.
+// Memory of a cache entry besides body and key, in bytes: its objects and its place in the map.
 const OVERHEAD_BYTES = 2_048;
 
 export type TimedResponse = {
   response: FinishedResponse;
-  /** Time at which the cache requested the response from the app, by `performance.now()`. */
   requestedAt: number;
-  /**
-   * True when the app failed to produce a newer response, so that the cache still serves this one.
-   */
+  /** Whether the cache still serves this response because the app failed to produce a newer one. */
   isStale: boolean;
 };
 
 /**
- * An entry of the cache. `freshUntil` is the time until which the cache serves the response without
- * a new request to the app. `version` is the number of calls of `clear` before the request.
+ * An entry of the cache. Until the time `freshUntil`, the cache serves the response without a new
+ * request to the app. `version` is the number of calls of `clear` before the request.
  */
 type CacheEntry = TimedResponse & { freshUntil: number; version: number };
 
 const bytesOf = (key: string, { response }: CacheEntry) =>
   response.bytes + 2 * key.length + OVERHEAD_BYTES;
 
-/**
- * Requests the response for a cache key from the app, for a visitor or for a page that the server
- * renders.
- */
 type RequestApp = (key: string, isServerRequest: boolean) => Promise<FinishedResponse>;
 
 /**
- * Caches responses for one second, except immutable ones. While the app fails, the cache serves the
- * last good response, unless a response of any key was served that may contain a later change. No
- * visitor sees an older list than before.
+ * Caches responses for one second. Immutable responses are not cached. While the app fails, the
+ * cache serves the last good response of a key. It does not serve that response when another
+ * response may already have shown a later change. A visitor therefore never sees an older list
+ * after a newer one.
  */
 export class ResponseCache {
   readonly #requestApp: RequestApp;
@@ -53,12 +47,12 @@ export class ResponseCache {
   // cache was cleared meanwhile.
   #loading = new Map<string, Promise<CacheEntry>>();
   #version = 0;
-  /** The latest version whose changes a served response may contain. */
+  /** The latest version whose changes a visitor may have seen in some response. */
   #servedVersion = 0;
   #reportedAt = Number.NEGATIVE_INFINITY;
   /**
-   * The number of visitors' requests that the cache has answered at once, with a stale response, or
-   * after a load.
+   * The number of visitors' requests that were answered at once, with a stale response, or after a
+   * load.
    */
   readonly counts = { hit: 0, stale: 0, miss: 0 };
 
@@ -66,7 +60,6 @@ export class ResponseCache {
     this.#requestApp = requestApp;
   }
 
-  /** Answers a visitor's request with the fresh entry of a key, or loads it. */
   answer(key: string): CacheEntry | Promise<CacheEntry> {
     const entry = this.get(key);
     if (!entry) this.counts.miss += 1;
@@ -76,8 +69,8 @@ export class ResponseCache {
   }
 
   /**
-   * Returns the fresh entry of a key, if there is one. Refreshes it in the background shortly
-   * before it becomes stale.
+   * Returns the fresh entry of a key, if there is one. Refreshes the entry in the background
+   * shortly before it becomes stale.
    */
   get(key: string): CacheEntry | undefined {
     const entry = this.#entries.get(key);
@@ -92,8 +85,8 @@ export class ResponseCache {
   }
 
   /**
-   * Runs the app once for all identical requests at the same time. The server's requests do not
-   * wait for visitors' ones.
+   * Runs the app once for all simultaneous requests for a key. The server's own requests do not
+   * wait for visitors' requests.
    */
   load(key: string, isServerRequest = false): Promise<CacheEntry> {
     const loading = this.#loading;
@@ -120,7 +113,8 @@ export class ResponseCache {
     const response = await this.#requestApp(key, isServerRequest);
     const isCurrent = version === this.#version;
     const previous = this.#entries.get(key);
-    // A later request for the same key may have got its response earlier.
+    // Keep the stored response when it was requested later, because responses may arrive in another
+    // order.
     if (previous && (previous.requestedAt > requestedAt || previous.version > version))
       return previous;
     const mayServe = previous && previous.version >= this.#servedVersion;
@@ -128,9 +122,10 @@ export class ResponseCache {
       if (isCurrent) this.#keepStale(previous, response.cause);
       return previous;
     }
-    // Pictures and pages with status 404 may need no database, so they do not show that it answers.
+    // Pictures and pages with status 404 may need no database. They do not show that the database
+    // answers.
     if (response.isCacheable && !response.isImmutable) this.#servedVersion = this.#version;
-    // The announcement of a page may have been deleted.
+    // Do not serve the former page of an announcement that was deleted.
     else if (!response.isFailure) this.#entries.delete(key);
     // An unchanged response keeps its compressed bodies, so that it is not compressed again.
     const same = previous?.response.hash === response.hash ? previous.response : response;
@@ -174,7 +169,7 @@ type FetchOptions = { keyOf: KeyOf; cache: ResponseCache; apikey: string };
 
 /**
  * Returns a `fetch` with which the server itself reads public data as a visitor. Each call runs the
- * app and stores the response for browsers. The status is 503 instead of a stale response.
+ * app, and stores the response for visitors. The status is 503 when only a stale response exists.
  */
 export function fetchFromCache({ keyOf, cache, apikey }: FetchOptions): typeof fetch {
   return async (input, init) => {

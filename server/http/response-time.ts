@@ -1,6 +1,6 @@
 /**
- * Waits at most `ms` for `work`, then returns the result of `late`. After that, `work` goes on
- * until the database's time limit.
+ * Returns the result of `work`, or the result of `late` when `work` takes longer than `ms`. The
+ * late `work` continues until the time limit of the database.
  */
 export async function withTimeout<T>(work: Promise<T>, ms: number, late: () => T): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
@@ -10,13 +10,13 @@ export async function withTimeout<T>(work: Promise<T>, ms: number, late: () => T
   return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 }
 
-// Response times of sign-in calls are multiples of 250 ms. The work for any e-mail address takes
-// less on an idle machine.
+// Response times of sign-in calls are multiples of 250 ms. On an idle machine, the work for any
+// e-mail address takes less than 250 ms.
 const TICK_MS = 250;
 
 /**
- * Runs `work`, and waits until its time is a multiple of 250 ms, also after an error. The response
- * time therefore does not reveal whether an e-mail address has an account.
+ * Runs `work`, then waits until the elapsed time is a multiple of 250 ms, even after an error. The
+ * response time therefore does not reveal whether an e-mail address has an account.
  */
 export async function inEvenTime<T>(work: () => Promise<T>): Promise<T> {
   const start = performance.now();

@@ -3,7 +3,6 @@ type Options = {
   scriptHashes: string[];
   /** Whether people reach the server over https. Browsers then refuse http for a year. */
   https: boolean;
-  /** Origins of the sites that may show the page at `embedPath` in a frame. */
   embedOrigins: string[];
   embedPath: string;
 };
@@ -11,8 +10,8 @@ type Options = {
 const UNUSED_FEATURES = "camera microphone geolocation payment usb display-capture";
 
 /**
- * Returns a function that gives the security headers of a path. Only `embedOrigins` may frame the
- * page at `embedPath`.
+ * Returns a function that gives the security headers of a path. Only the sites at `embedOrigins`
+ * may show the page at `embedPath` in a frame.
  */
 export function securityHeaders({ scriptHashes, https, embedOrigins, embedPath }: Options) {
   const policyOf = (ancestors: string) =>
