@@ -35,7 +35,7 @@ test.each([
   writeFileSync(join(dataDir, "backups", name), content);
   const config = readConfig({ DATA_DIR: dataDir });
   expect(await checkBackup(config, now)).toEqual({ level, text: expect.stringMatching(text) });
-  // A clock that was set back sees a backup of the future.
+  // After the clock was set back, the time of the backup is in the future.
   const late = await checkClock(config, now - (hours + 2) * HOUR_MS);
   expect(late).toEqual({ level: "failure", text: expect.stringMatching(/but there are files of/) });
 });
@@ -47,7 +47,7 @@ test.each<[Record<string, string>, string, RegExp]>([
   [{ status: "unavailable", proxy: "ok" }, "failure", /the board answers “unavailable”/],
   [{ hello: "world" }, "failure", /another program answers with status 200/],
   [{ status: "ok", proxy: "ok" }, "warning", /works on this machine only/],
-])("the public answer %j is a %s", async (body, level, text) => {
+])("the answer %j of the public address is a %s", async (body, level, text) => {
   const server = createServer((_, response) =>
     response.writeHead(body.status === "unavailable" ? 503 : 200).end(JSON.stringify(body)),
   );
@@ -56,7 +56,7 @@ test.each<[Record<string, string>, string, RegExp]>([
   expect(await checkAddress(config)).toEqual({ level, text: expect.stringMatching(text) });
 });
 
-test("a push service that cannot be reached is a warning, and a failure when no other can be reached", async () => {
+test("an unreachable push service is a warning, and a failure when all services are unreachable", async () => {
   const service = await forTest(PushService.start());
   const closed = `localhost:${await freePort()}`;
   const options = { ca: service.certificate };
@@ -66,6 +66,6 @@ test("a push service that cannot be reached is a warning, and a failure when no 
     text: expect.stringContaining(`cannot reach ${closed}; allow outgoing HTTPS`),
   });
   expect(await checkPushHosts([closed], options)).toMatchObject({ level: "failure" });
-  // The certificate of a service must be trusted.
+  // A service with an untrusted certificate counts as unreachable.
   expect(await checkPushHosts([service.host])).toMatchObject({ level: "failure" });
 });

@@ -20,8 +20,8 @@ async function checkMigrations(owner: Client): Promise<Finding> {
 }
 
 /**
- * Describes the database, and compares its clock with this machine's clock. `isRunning` tells
- * whether a board uses it now.
+ * Describes the database, and compares the clock of the database with the clock of this machine.
+ * `isRunning` tells whether a board uses the database now.
  */
 async function describeDatabase(owner: Client, { databaseUrl }: Config) {
   const { rows } = await owner.query<{ version: string; ms: number; running: boolean }>(
@@ -41,8 +41,9 @@ async function describeDatabase(owner: Client, { databaseUrl }: Config) {
 }
 
 /**
- * Opens the database, also while the board runs, and checks version, migrations and clock.
- * @throws an error of one line when the database cannot be opened. A missing one is not created.
+ * Opens the database, even while the board runs, and checks version, migrations and clock. Does not
+ * create a missing database.
+ * @throws an error of one line when the database cannot be opened.
  */
 export async function checkDatabase(config: Config) {
   if (!holdsBoard(config)) throw new Error("there is none; see the data folder");

@@ -1,6 +1,6 @@
 /**
- * Result of a check. `text` says what was found and, unless all is well, what to do. It contains no
- * e-mail address, password or key, because operators send the page to people who help them.
+ * Result of a check. `text` says what was found and how to solve a problem. The text contains no
+ * e-mail address, password or key, because operators send it to people who help them.
  */
 export type Finding = { level: "ok" | "warning" | "failure"; text: string };
 

@@ -11,10 +11,10 @@ import { failure, ok, warning } from "./finding.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const GB = 1e9;
-// Node.js 20 has had no security fixes since April 2026. Odd versions get them for half a year
-// only.
+// Node.js 20 has had no security fixes since April 2026. Odd versions get security fixes for half a
+// year only.
 const OLDEST_MAINTAINED = 22;
-// The server writes a backup each day, and may be two hours late.
+// The server writes a backup each day. A backup may be two hours late.
 const LATEST_BACKUP_HOURS = 26;
 const SHORTEST_KEY = 32;
 
@@ -29,8 +29,8 @@ export const holdsBoard = ({ dataDir, databaseUrl }: Config) =>
   existsSync(databaseUrl === undefined ? join(dataDir, "postgres") : dataDir);
 
 /**
- * Checks the data folder without creating it. @throws an error of one line when this account may
- * not use the folder.
+ * Checks the data folder. Does not create a missing folder.
+ * @throws an error of one line when this account may not use the folder.
  */
 export async function checkFolder(config: Config) {
   const { dataDir, jwtSecret } = config;
@@ -69,9 +69,7 @@ export async function checkDisk({ dataDir }: Config) {
   return failure(`${text}: nothing can be saved; ${remedy}`);
 }
 
-/**
- * Checks that the clock is not behind the build and the backups, which an earlier clock has dated.
- */
+/** Checks that the clock is not earlier than the times of the build and of the backups. */
 export async function checkClock({ dataDir, churchTimezone }: Config, now = Date.now()) {
   const { future } = planBackups(await listBackups(join(dataDir, "backups")), now);
   const build = await stat(join(projectRoot, "package.json"));

@@ -22,7 +22,7 @@ export async function checkMail({ mail, ...sender }: Config, to: string | undefi
   return ok(`a test message to ${to} was sent; look whether it arrives, and not among the spam`);
 }
 
-// Hosts in the place of the known patterns with `*.`, which name no host that could be asked.
+// Examples of hosts for the known patterns with `*.`, because a pattern itself has no address.
 const EXAMPLES: Record<string, string> = {
   "*.push.services.mozilla.com": "updates.push.services.mozilla.com",
   "*.push.apple.com": "web.push.apple.com",

@@ -7,7 +7,7 @@ import { cleanUp } from "./clean-up.ts";
 const ANA = "00000000-0000-4000-8000-000000000001";
 const BIA = "00000000-0000-4000-8000-000000000002";
 
-// The test starts no server, because the clean-up of a server would disturb it.
+// The test starts no server, because the clean-up job of a server would delete rows of the test.
 const databases = await forFile(Databases.start());
 const { sql, target } = await databases.prepared();
 const task = cleanUp(target, createLogger("silent"));
@@ -26,7 +26,7 @@ async function count(table: string): Promise<number> {
 const YEAR = 366;
 const HOUR = 1 / 24;
 
-// A row that was written by a clock that was ahead has a negative age.
+// A negative age means that a clock that was ahead has written the row.
 test.each<[table: string, time: string, insert: string, kept: number[], removed: number[]]>([
   [
     "auth.audit_log_entries",
@@ -89,8 +89,8 @@ test.each<[table: string, time: string, insert: string, kept: number[], removed:
 );
 
 /**
- * Adds a session of Ana that was used `days` ago and ends in `minutes`, with a refresh token
- * `name`.
+ * Adds a session of Ana with a refresh token `name`. Ana used the session `days` days ago, and the
+ * session ends in `minutes` minutes.
  */
 const addSession = (name: string, days: number, minutes: number | null = null) => sql`
   with session as (
@@ -103,7 +103,7 @@ const addSession = (name: string, days: number, minutes: number | null = null) =
   select gen_random_uuid(), ${name}, user_id, id, created_at, updated_at from session
 `;
 
-/** Adds a token of the only session, which was exchanged `days` ago. */
+/** Adds a token of the only session. The token was exchanged `days` days ago. */
 const addExchangedToken = (name: string, days: number) => sql`
   insert into auth.refresh_tokens (id, token, user_id, session_id, revoked, parent, updated_at)
   select gen_random_uuid(), ${name}, user_id, id, true, ${name}, now() - ${days} * interval '1 day' from auth.sessions
@@ -126,7 +126,7 @@ test("a session is deleted with its tokens after a year without use, or after it
 });
 
 test.each([300, -YEAR])(
-  "a session that was used %i days ago keeps its current refresh token, and exchanged ones for a month",
+  "a session that was used %i days ago keeps its current refresh token, and keeps exchanged tokens for a month",
   async (days) => {
     await addSession("current", days);
     await addExchangedToken("long ago", 31);
@@ -168,7 +168,7 @@ test("the clean-up keeps the newest hundred thousand log entries of the sign-in 
   expect(await count("auth.audit_log_entries")).toBe(100_000);
 });
 
-test("a locked row of the history is kept until the next clean-up, together with the deletion that follows it", async () => {
+test("a locked version is kept until the next clean-up, together with the deletion of its announcement", async () => {
   await sql`truncate public.announcement_history`;
   await sql`
     insert into public.announcement_history (announcement_id, revision, changed_at, row)

@@ -9,7 +9,7 @@ const databases = await forFile(Databases.start());
 const { sql, target } = await databases.prepared();
 const run = () => cleanUp(target, createLogger("silent")).run(new AbortController().signal);
 
-/** Adds an announcement that takes place in `days`. @returns its id. */
+/** Adds an announcement that takes place in `days` days. @returns the id of the announcement. */
 async function announce(title: string, days: number, picture: string | null = null) {
   const [row] = await sql<{ id: string }[]>`
     insert into public.announcements (title, description, date, picture)
@@ -23,7 +23,7 @@ beforeEach(
     sql`truncate private.push_subscriptions, private.push_messages, private.push_changes, private.push_news cascade`,
 );
 
-/** Adds a subscription to the weekly digest, last used `days` ago. */
+/** Adds a subscription to the weekly digest, last used `days` days ago. */
 const subscribe = (name: string, days = 0, hasReceived = true) => sql`
   with kept as (
     insert into private.push_subscriptions (endpoint, p256dh, auth, created_at, used_at, has_received)
@@ -33,14 +33,14 @@ const subscribe = (name: string, days = 0, hasReceived = true) => sql`
   )
   insert into private.push_topics (subscription_id, digest) select id, true from kept
 `;
-/** Makes the subscription `name` a follower of an announcement since `days` ago. */
+/** Makes the subscription `name` a follower of an announcement since `days` days ago. */
 const follow = (name: string, announcement: string, days: number) => sql`
   insert into private.push_topics (subscription_id, announcement_id, created_at)
   select id, ${announcement}, now() - ${days} * interval '1 day'
   from private.push_subscriptions where endpoint like '%/' || ${name}::text
 `;
 
-test("a subscription is deleted after a year without use, or 90 days if it never got a message and expects none", async () => {
+test("a subscription is deleted after a year without use, or after 90 days when it never got a message and expects none", async () => {
   await subscribe("weekly", 364);
   await subscribe("unused", 367);
   await subscribe("empty");
@@ -75,7 +75,7 @@ test("an announcement that is over or deleted keeps its followers for 90 days", 
   expect(left).toEqual([{ title: "last" }, { title: "next" }, { title: null }]);
 });
 
-test("push messages are deleted when they expire or are sent, queued changes an hour after their message, and an editor's a day after it", async () => {
+test("push messages are deleted when they are sent or expired, queued changes an hour after their message, and an editor's request after a day", async () => {
   await subscribe("one");
   await sql`
     with message as (
@@ -186,8 +186,8 @@ test("a picture is deleted when no announcement, series or recent version uses i
 });
 
 test("the history keeps the version of two years ago and later ones, unless the announcement was deleted before", async () => {
-  // `days` contains the age of each version, negative for a deletion. `kept` contains the revisions
-  // that the clean-up keeps.
+  // `days` contains the age of each version in days, negative for a deletion. `kept` contains the
+  // revisions that the clean-up keeps.
   const histories: [name: string, days: number[], kept: number[]][] = [
     ["never changed", [2_000], [1]],
     ["changed long ago", [2_000, 1_500, 800], [3]],

@@ -8,8 +8,8 @@ const HALF_HOUR_MS = 30 * 60 * 1000;
 const BATCH_ROWS = 2_000;
 
 /**
- * Returns a job of the leader that runs `work` as the database's owner every half hour, and logs
- * its result, if any.
+ * Returns a job that runs `work` with the rights of the database's owner every half hour, and logs
+ * the result, if any. Only the leader of the servers runs the job.
  */
 const ownerJob = (
   target: DatabaseTarget,

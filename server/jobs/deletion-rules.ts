@@ -4,8 +4,8 @@ export type Rule = [table: string, condition: string];
 const olderThan = (column: string, age: string) => `${column} < now() - interval '${age}'`;
 
 /**
- * Returns the SQL condition for rows whose time is older than `age`, or so far `ahead` that a wrong
- * clock must have written it.
+ * Returns the SQL condition for rows whose time is more than `age` in the past or more than `ahead`
+ * in the future. Only a wrong clock writes a time so far in the future.
  */
 const outside = (column: string, age: string, ahead = age) =>
   `${column} not between now() - interval '${age}' and now() + interval '${ahead}'`;
@@ -23,7 +23,7 @@ const sameAnnouncement = `select from ${HISTORY} other
   where other.announcement_id = announcement_history.announcement_id`;
 
 /**
- * The rules for deleting old rows. Sessions and tokens are also limited in number, because one
+ * The rules for deleting old rows. The number of sessions and tokens is limited too, because one
  * person can create many.
  */
 export const RETENTION: Rule[] = [
@@ -43,15 +43,15 @@ export const RETENTION: Rule[] = [
       select created_at from auth.audit_log_entries order by created_at desc offset 99999 limit 1
     )`,
   ],
-  // An account waits 30 days for an admin's approval. A deactivated one is kept, because its e-mail
-  // address stays blocked.
+  // An account waits 30 days for an admin's approval. A deactivated account is kept, because its
+  // e-mail address stays blocked.
   [
     "auth.users",
     `${olderThan("created_at", "30 days")} and id in (
       select user_id from public.profiles where approved_at is null and deactivated_at is null
     )`,
   ],
-  // Sign-in links and codes are valid for an hour, so nobody can use older ones.
+  // Sign-in links and codes are valid for an hour, so older links and codes are useless.
   ["auth.one_time_tokens", outside("created_at", "1 day")],
   // `expire` is the end of a rate limit's time window, in ms since 1970. A window lasts an hour at
   // most, but another server's clock may be ahead.
@@ -60,8 +60,8 @@ export const RETENTION: Rule[] = [
   ["private.changes", outside("changed_at", "1 day")],
   // For 30 days admins can delete the announcements of a former member.
   ["private.former_members", outside("left_at", "30 days")],
-  // An invitation is valid for seven days. A used one is kept for some weeks, because it tells who
-  // invited the account.
+  // An invitation is valid for seven days. A used invitation is kept for some weeks, because it
+  // tells who invited the account.
   ["private.invitations", outside("expires_at", "30 days")],
   ["private.recovery_links", "not exists (select from auth.one_time_tokens where id = token_id)"],
   ["private.push_messages", "expires_at < now() or created_at > now() + interval '1 hour'"],
@@ -72,10 +72,9 @@ export const RETENTION: Rule[] = [
     )`,
   ],
   ["private.push_changes", `due_at is null and ${outside("notified_at", "1 hour")}`],
-  // A change whose notification has been due for a day was never sent, because push messages are
-  // off.
+  // Push messages were off when this change was due, so no message about the change was sent.
   ["private.push_changes", olderThan("due_at", "1 day")],
-  // A message that an editor asked for was sent over a day ago, so the editor may ask again.
+  // The message that an editor asked for was sent more than a day ago, so the editor may ask again.
   ["private.push_news", `due_at is null and ${outside("asked_at", "1 day")}`],
   ["private.push_news", olderThan("due_at", "1 day")],
   // Followers are kept for 90 days, because an announcement that is over can be postponed and a
@@ -88,7 +87,7 @@ export const RETENTION: Rule[] = [
     )`,
   ],
   // Deleting a subscription also deletes its topics. A subscription that never got a push message
-  // may be invented, so it is deleted after 90 days already.
+  // may be invented, so it is deleted after 90 days.
   ["private.push_subscriptions", olderThan("used_at", "1 year")],
   [
     "private.push_subscriptions",
@@ -102,8 +101,9 @@ export const RETENTION: Rule[] = [
     "private.push_subscriptions",
     "not exists (select from private.push_topics where subscription_id = id)",
   ],
-  // A series is deleted when it has no announcement left and has ended or lost its author. It is
-  // kept for 30 days after its end, because a deleted announcement can be restored for that time.
+  // A series is deleted when it has no announcement left and has ended or lost its author. The
+  // series is kept for 30 days after its end, because a deleted announcement can be restored for
+  // that time.
   [
     "public.series",
     `(until < current_date - 30 or created_by is null)
@@ -112,14 +112,15 @@ export const RETENTION: Rule[] = [
   // Deleting an edition also deletes its published copy, items, notes and outputs.
   ["public.editions", olderThan("service_at", "2 years")],
   ["private.pictures", "id in (select private.unneeded_pictures())"],
-  // The version that was valid two years ago is kept, because the next version is compared with it.
+  // The version that was valid two years ago is kept, because the next version is compared with
+  // that version.
   [
     HISTORY,
     `exists (${sameAnnouncement} and other.revision > announcement_history.revision
       and ${olderThan("other.changed_at", "2 years")})`,
   ],
-  // A deletion is removed after the versions before it, because the announcement would otherwise
-  // look undeleted.
+  // A deletion is removed after the versions before it, because the history would otherwise show
+  // the announcement as not deleted.
   [
     HISTORY,
     `row is null and ${olderThan("changed_at", "2 years")}

@@ -7,10 +7,11 @@ const MB = 1024 * 1024;
 // PostgreSQL stops with less than 16 MB of free disk space, because its write-ahead log grows by
 // files of that size.
 const FULL_BELOW = 16 * MB;
-// The server warns when less than 5 % of the disk is free, but never above 2 GB and always below
-// 200 MB. The two limits prevent a false alarm on a large disk and a late warning on a small one.
+// The server warns when less than 5 % of the disk is free. It never warns above 2 GB and always
+// warns below 200 MB. The two limits prevent a false alarm on a large disk and a late warning on a
+// small disk.
 const LOW_BELOW = { share: 0.05, least: 200 * MB, most: 2048 * MB };
-// The state of a disk improves only when its free space is 25 % above the limit, so that the state
+// The state of a disk improves only when the free space is 25 % above the limit, so that the state
 // does not alternate.
 const RECOVERED = 1.25;
 
@@ -39,8 +40,8 @@ const MESSAGES = {
 } as const;
 
 /**
- * Returns the job that checks the disk of `folder` every ten seconds, and logs each change of its
- * state.
+ * Returns the job that checks the disk of `folder` every ten seconds, and logs each change of the
+ * disk's state.
  */
 export function watchDisk(folder: string, logger: Logger) {
   let state: DiskState = "ok";

@@ -17,7 +17,7 @@ export type Job = {
   isLeaderOnly?: boolean;
   /**
    * Runs the job once. `signal` aborts when the server stops.
-   * @returns the time until the next run in ms, if it is shorter than `everyMs`.
+   * @returns the time until the next run in ms, if that time is shorter than `everyMs`.
    */
   run: (signal: AbortSignal) => Promise<void> | Promise<number | undefined>;
   /** Waits for work that `run` has started without awaiting it. */
@@ -31,9 +31,10 @@ export type Job = {
 export type JobRecord = { succeededAtS?: number; failedAtS?: number; lastS?: number };
 
 /**
- * Runs `jobs` until `close`. The leader is the server whose connection holds an advisory lock.
- * Another server takes over when that connection ends. A failed job is retried after a minute, then
- * after twice the time, at most after `everyMs`. The cause is logged again only when it changes.
+ * Runs `jobs` until `close` is called. The leader is the server whose connection holds an advisory
+ * lock. Another server becomes the leader when that connection ends. A failed job is retried after
+ * a minute, then after twice the time, at most after `everyMs`. The cause is logged again only when
+ * it changes.
  */
 export function runJobs(target: DatabaseTarget, jobs: Job[], logger: Logger) {
   const lock = openPool(target, {
@@ -48,8 +49,8 @@ export function runJobs(target: DatabaseTarget, jobs: Job[], logger: Logger) {
   let isLeader = false;
 
   /**
-   * Tries to take the advisory lock of the leader. The connection that holds the lock can take it
-   * again.
+   * Tries to take the advisory lock of the leader. A connection that already holds the lock can
+   * take it again.
    */
   async function tryToLead(): Promise<boolean> {
     let taken = 0;

@@ -34,7 +34,7 @@ test.each([
   },
 );
 
-test("hosted Supabase's template email_change says what the server's e-mail says, and that both addresses confirm", async () => {
+test("hosted Supabase's template email_change says the same as the server's e-mail, and that both addresses must confirm", async () => {
   const { subject, paragraphs } = mailOf("email_change");
   const template = await read("email_change");
   expect(template.filter((text) => paragraphs.includes(text))).toEqual(paragraphs);
@@ -42,7 +42,7 @@ test("hosted Supabase's template email_change says what the server's e-mail says
   expect(subjectOf("email_change")).toBe(subject);
 });
 
-test("an invitation by hosted Supabase has the link of a new account's e-mail, and its lifetime", async () => {
+test("an invitation by hosted Supabase has the same link and lifetime as the e-mail for a new account", async () => {
   const [, , link] = mailOf("signup").paragraphs;
   const [, , , , , lifetime] = await read("email_change");
   const invitation = await read("invite");

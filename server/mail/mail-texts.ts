@@ -1,8 +1,8 @@
 import { html } from "hono/html";
 
-/** An e-mail with a link for one use; a mail that signs in also has a code. */
+/** An e-mail with a link for one use. An e-mail for signing in also has a code. */
 type LinkMail = { kind: "signup" | "recovery" | "email_change"; tokenHash: string; code?: string };
-/** An e-mail without a link, which only informs. */
+/** An e-mail that informs and contains no link. */
 type InfoMail = { kind: "email_change_notice" | "email_changed" | "invitation_used" | "test" };
 export type Notice = { to: string } & (LinkMail | InfoMail);
 
@@ -10,8 +10,8 @@ export type Sender = { churchName: string; publicUrl: string };
 
 /**
  * Returns the link that redeems a one-time token. The token follows `#`, because browsers do not
- * send that part to servers. The page redeems it only at the press of a button, so that a mail
- * scanner that opens the link does not use it up.
+ * send that part to servers. The page redeems the token only when a person presses a button. A mail
+ * scanner that opens the link therefore does not use up the token.
  */
 export const linkTo = (publicUrl: string, kind: LinkMail["kind"], tokenHash: string) =>
   `${publicUrl}/auth/link#type=${kind}&token_hash=${encodeURIComponent(tokenHash)}`;

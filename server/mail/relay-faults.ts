@@ -1,10 +1,12 @@
-/** Returns a field of an error of nodemailer as text, empty if it is missing. */
+/**
+ * Returns a field of an error of nodemailer as text, or an empty text when the field is missing.
+ */
 type ReadField = (
   name: "code" | "originalCode" | "command" | "responseCode" | "permanent",
 ) => string;
 
 /**
- * The causes by which a relay refuses e-mail: condition on the error of nodemailer, description,
+ * The reasons for which a relay refuses e-mail: condition on the error of nodemailer, description,
  * and remedy for the operator.
  */
 const FAULTS: [matches: (field: ReadField) => boolean, what: string, remedy: string][] = [

@@ -14,8 +14,8 @@ const RETRY_AFTER_MS = [1_000, 10_000, 60_000];
 // Pause after a refused sign-in before the server signs in to the relay again, because relays lock
 // accounts after many wrong passwords.
 const REFUSED_MS = 60_000;
-// RFC 3834 §5, and a header of Microsoft Exchange: they suppress automatic replies to the board's
-// e-mails.
+// These headers suppress automatic replies to the board's e-mails (RFC 3834 §5, and a header of
+// Microsoft Exchange).
 const HEADERS = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
 
 // nodemailer sends every SMTP command by this method, which its type declarations do not list.
@@ -35,8 +35,8 @@ class EnvelopeConnection extends SMTPConnection {
 type Options = SMTPConnection.Options & { auth?: SMTPConnection.Credentials };
 
 /**
- * Asks a relay whether it accepts an e-mail: signs in, sends the addresses of sender and recipient,
- * and sends no e-mail.
+ * Asks a relay whether it accepts an e-mail. Signs in, and sends the addresses of sender and
+ * recipient, but no e-mail.
  * @throws the error of nodemailer when the relay refuses, or does not answer in time.
  */
 function offerEnvelope({ auth, ...options }: Options, from: string, to: string) {
@@ -64,8 +64,8 @@ function offerEnvelope({ auth, ...options }: Options, from: string, to: string) 
 export type Relay = ReturnType<typeof createRelay>;
 
 /**
- * @param smtpUrl `smtps://`, or `smtp://`, which uses STARTTLS if the relay offers it and requires
- * it for a password.
+ * Creates the connection to the relay at `smtpUrl`. With `smtp://`, the connection uses STARTTLS if
+ * the relay offers STARTTLS. With a password, STARTTLS is required.
  */
 export function createRelay(mail: { smtpUrl: string; from: string }, sender: Sender) {
   const url = new URL(mail.smtpUrl);
@@ -75,7 +75,7 @@ export function createRelay(mail: { smtpUrl: string; from: string }, sender: Sen
     host: url.hostname.replace(/^\[|\]$/g, ""),
     port: Number(url.port || (secure ? 465 : 587)),
     secure,
-    // TLS is required with a password, so that it is never sent unencrypted.
+    // With a password, TLS is required, so that the password is never sent unencrypted.
     ...(user && pass ? { auth: { user, pass }, requireTLS: !secure } : {}),
     connectionTimeout: SENDING_TIMEOUT_MS,
     greetingTimeout: SENDING_TIMEOUT_MS,
@@ -103,8 +103,8 @@ export function createRelay(mail: { smtpUrl: string; from: string }, sender: Sen
   let lastRefusal: { fault: Fault; until: number } | undefined;
 
   /**
-   * Returns why the relay refuses e-mail to `to`, within 6 s; undefined when it accepts, or may
-   * accept later.
+   * Returns why the relay refuses e-mail to `to`, after 6 s at most. Returns undefined when the
+   * relay accepts the e-mail, or may accept it later.
    */
   async function findFault(to: string): Promise<Fault | undefined> {
     if (lastRefusal && performance.now() < lastRefusal.until) return lastRefusal.fault;

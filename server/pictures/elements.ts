@@ -42,7 +42,7 @@ const BELL =
 const CLAPPER = "M20.9 34.6h6.2a3.1 3.1 0 0 1-6.2 0Z";
 
 /**
- * Returns the bell and arch of web/public/favicon.svg, without background. `size` is width and
+ * Returns the bell and arch of web/public/favicon.svg, without background. `size` is the width and
  * height in pixels.
  */
 export function mark(size: number, color: string, clapper = color): Node {
@@ -69,8 +69,8 @@ export const canvas = (
   );
 
 /**
- * Returns the text column of a preview picture. It lies in the middle square, because WhatsApp
- * crops small previews to that square.
+ * Returns the text column of a preview picture. The column lies in the middle square, because
+ * WhatsApp crops small previews to that square.
  */
 export const middle = (style: object, ...children: Node[]): Node =>
   box(

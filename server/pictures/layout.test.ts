@@ -38,7 +38,7 @@ describe("the layout of a picture", () => {
     expect(titleType(title)).toEqual({ fontSize, lineClamp });
   });
 
-  test("makes a title below a status smaller, with no more lines", () => {
+  test("makes a title below a status smaller, and gives it no more lines", () => {
     for (const title of ["Culto", "x".repeat(16), "x".repeat(200)]) {
       expect(titleType(title, true).fontSize).toBeLessThan(titleType(title).fontSize);
       expect(titleType(title, true).lineClamp).toBeLessThanOrEqual(titleType(title).lineClamp);

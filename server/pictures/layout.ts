@@ -25,7 +25,7 @@ import {
 
 const MARK = palette["logo-mark"].light;
 
-/** Size of a picture for WhatsApp Status in pixels, which is that of a phone's screen. */
+/** Size of a picture for WhatsApp Status in pixels, which is the size of a phone's screen. */
 const STATUS = { width: 1080, height: 1920 } as const;
 const STATUS_DAY = { fontSize: 86, height: 800 };
 const STATUS_MARGIN = 80;
@@ -59,11 +59,11 @@ export function titleType(title: string, hasBand = false): TitleType {
  */
 export const isShortDate = (when: string) => when.length <= 48;
 
-/** Returns the preview picture for a link to an announcement: its poster with the place. */
+/** Returns the preview picture for a link to an announcement: the poster with the place. */
 export function announcementPicture(announcement: PictureText): Node {
   const { board, title, when, struck, place, poster, status } = announcement;
   const type = titleType(title, status !== "");
-  // Below a long title there is room for only one line of the place.
+  // Below a long title, only one line of the place fits.
   const placeType = { marginTop: 8, fontSize: 34, lineClamp: type.lineClamp > 2 ? 1 : 2 };
   return canvas(
     { ...PREVIEW, backgroundColor: poster.ground },
@@ -85,7 +85,7 @@ export function announcementPicture(announcement: PictureText): Node {
   );
 }
 
-/** Returns the preview picture of the board. `board` is its name. */
+/** Returns the preview picture of the board with the name `board`. */
 export function boardPicture(board: string): Node {
   return canvas(
     PREVIEW,

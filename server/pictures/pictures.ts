@@ -16,8 +16,8 @@ const EMOJI_FONT = { name: "Noto Emoji", file: `${FONTS}/noto-emoji.woff2` };
 // them as emoji, because the text fonts contain them.
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
 
-// Only two pictures are drawn at a time, because Node.js has four threads, which reading files and
-// hashing passwords need too.
+// Only two pictures are drawn at a time, because Node.js has four threads. Reading files and
+// hashing passwords need threads too.
 const MOST_AT_ONCE = 2;
 
 export type PictureRenderer = (picture: Node) => Promise<Buffer<ArrayBuffer>>;
@@ -48,14 +48,14 @@ export async function openPictureRenderer(): Promise<PictureRenderer> {
 /** A drawn picture, or the reason why it was not drawn. */
 export type Drawing = Buffer<ArrayBuffer> | "busy" | "unavailable";
 
-/** Returns the hash of a picture's content. Equal content gives the same hash. */
+/** Returns the hash of a picture's content. Pictures with equal content have the same hash. */
 export const hashOf = (picture: Node) =>
   createHash("sha256").update(JSON.stringify(picture)).digest("hex").slice(0, 16);
 
 /**
- * Returns the function that draws pictures, two at a time. A hundred may wait, because a whole
- * WhatsApp group may open a link at once; drawing them takes about a second. The function throws
- * when the library cannot draw the picture.
+ * Returns the function that draws pictures, two at a time. A hundred pictures may wait, because a
+ * whole WhatsApp group may open links at once. Drawing a hundred pictures takes about a second. The
+ * function throws when the library cannot draw the picture.
  */
 export function openPictures({ open = openPictureRenderer, mostWaiting = 100 } = {}) {
   const limit = new ConcurrencyLimit(MOST_AT_ONCE, mostWaiting);

@@ -9,7 +9,10 @@ export type PictureText = {
   title: string;
   /** Date, such as `sábado, 21 de novembro, 19:30`. */
   when: string;
-  /** Former date, drawn struck through, of an announcement that was moved to another day. */
+  /**
+   * Former date of an announcement that was moved to another day. The picture shows it struck
+   * through.
+   */
   struck: string;
   place: string;
   ministry: string;
@@ -26,7 +29,7 @@ export type PictureText = {
 };
 
 /**
- * Returns the length class of a title, from 0 (short) to 3. In each class the longest allowed word
+ * Returns the length class of a title, from 0 (short) to 3. The longest word that a class allows
  * fits on one line.
  */
 export function titleLength(title: string): 0 | 1 | 2 | 3 {
@@ -69,7 +72,7 @@ export function archedDay(
   );
 }
 
-/** Returns the band `CANCELADO` or `ADIADO`; nothing for a scheduled announcement. */
+/** Returns the band `CANCELADO` or `ADIADO`, or nothing for a scheduled announcement. */
 export function statusBand(announcement: PictureText, style: { fontSize: number }): Node[] {
   const { status } = announcement;
   if (status === "") return [];
@@ -84,18 +87,21 @@ export function statusBand(announcement: PictureText, style: { fontSize: number 
   return [box({ ...style, ...band }, text(status.toUpperCase(), letters))];
 }
 
-/** Returns the line with the place; nothing for an announcement without a place. */
+/** Returns the line with the place, or nothing for an announcement without a place. */
 export const placeLine = (place: string, style: object): Node[] =>
   place === "" ? [] : [text(place, { lineHeight: 1.3, ...style })];
 
-/** Returns the title. It is struck through when the announcement is cancelled. */
+/** Returns the title. The title of a cancelled announcement is struck through. */
 export const titleText = (announcement: PictureText, style: object): Node =>
   heading(announcement.title, {
     ...style,
     ...(isCancelled(announcement) && { color: MUTED, ...STRUCK }),
   });
 
-/** Returns the current date in `fontSize` pixels, below the struck former date, if there is one. */
+/**
+ * Returns the current date in `fontSize` pixels. The former date stands struck through above it, if
+ * there is one.
+ */
 export function dateLines(announcement: PictureText, fontSize: number, style: object): Node[] {
   const { struck, when } = announcement;
   const cancelledStyle = isCancelled(announcement) && { color: MUTED, ...STRUCK };
@@ -117,7 +123,7 @@ export function dateLines(announcement: PictureText, fontSize: number, style: ob
 
 /**
  * Returns the line with a coloured dot and the ministry's name. Without a ministry, the line is
- * empty but as high.
+ * empty and has the same height.
  */
 export function ministryLine({ ministry, poster }: PictureText, style: { fontSize: number }): Node {
   const dot = { width: "0.75em", height: "0.75em", borderRadius: "0.38em", marginRight: "0.44em" };

@@ -45,7 +45,7 @@ const queued = async () => {
   return rows.map(({ title }) => title);
 };
 
-test("a newer message replaces a queued one of the same tag, for the followers who get the newer one", async () => {
+test("a newer message replaces a queued message of the same tag for the followers of the newer message", async () => {
   await addFollowers(2);
   await queue("older");
   await queue("other", "b");
@@ -100,7 +100,7 @@ test("new messages are sent before failed ones", async () => {
   expect(titles).toEqual(Array.from({ length: 20 }, () => "new"));
 });
 
-test("results are recorded without waiting for rows that somebody else has locked", async () => {
+test("results are recorded without waiting for rows that another transaction has locked", async () => {
   const [locked, ...others] = await addFollowers(4);
   await queue("Aviso");
   const resultOf = new Map<string | undefined, Outcome["result"]>([

@@ -13,8 +13,8 @@ export type MessageWriter = Pick<
 >;
 
 /**
- * The followers of an announcement, of its ministries, or of the weekly digest, or the
- * subscriptions with the given ids.
+ * The followers of an announcement, of its ministries or of the weekly digest, or the subscriptions
+ * with the given ids.
  */
 type Audience = {
   announcement?: string;
@@ -23,7 +23,7 @@ type Audience = {
   subscriptions?: string[];
 };
 
-/** A message for one follower, which expires after `ttl` seconds. */
+/** A message for one follower. The message expires after `ttl` seconds. */
 export type Delivery = Record<
   "message_id" | "subscription_id" | "endpoint" | "p256dh" | "auth",
   string
@@ -77,7 +77,7 @@ const QUEUE = `
 /**
  * Queues a message for each follower in `audience`. The message expires at `until`, after a day at
  * most. A queued message with the same tag is deleted, because a later retry of the old message
- * would replace the new one on the device.
+ * would replace the new message on the device.
  */
 export async function queueMessage(
   client: ClientBase,
@@ -91,8 +91,8 @@ export async function queueMessage(
 }
 
 /**
- * Returns the push services with due deliveries, and the time in ms until more deliveries, changes
- * or new announcements are due.
+ * Returns the push services with due deliveries, and the milliseconds until more deliveries,
+ * changes or new announcements are due.
  */
 export async function readDue(pool: Pool) {
   await pool.query("delete from private.push_messages where expires_at <= now()");
@@ -111,8 +111,9 @@ export async function readDue(pool: Pool) {
 }
 
 /**
- * Takes a batch of due deliveries to one push service, failed ones last. No other server takes them
- * for two minutes. After that time this server must have crashed, so another one may send them.
+ * Takes a batch of due deliveries to one push service, failed deliveries last. No other server
+ * takes these deliveries for two minutes. A server that needs longer must have crashed, so another
+ * server may send them.
  */
 export const TAKE_DUE = `
   with due as (
@@ -134,8 +135,8 @@ export const TAKE_DUE = `
 /**
  * Records the results of a batch. Failed deliveries are retried after 30 s, then after twice the
  * time, up to an hour. Rows that another transaction has locked are skipped, because waiting for
- * several rows could deadlock. Returns the results whose delivery was skipped, so that they can be
- * recorded again.
+ * several rows could deadlock. Returns the results of the skipped rows, so that these results can
+ * be recorded again.
  */
 export const RECORD_RESULTS = `
   with outcome as (

@@ -59,8 +59,8 @@ type Options = { config: Config; writer: MessageWriter; logger: Logger; wake: ()
  * run the job again.
  */
 export function pushJob(target: DatabaseTarget, { config, writer, logger, wake }: Options) {
-  // A board without https names an e-mail address as its contact, because Apple's push service
-  // refuses http addresses.
+  // A board without https names an e-mail address as contact, because Apple's push service refuses
+  // http addresses.
   const subject = config.publicUrl.replace(/^http:\/\/([^/:]+).*/, "mailto:avisos@$1");
   const pool = openPool(target, {
     application_name: "avisos push",
@@ -70,8 +70,8 @@ export function pushJob(target: DatabaseTarget, { config, writer, logger, wake }
     statement_timeout: 20_000,
     query_timeout: 25_000,
     keepAlive: true,
-    // No statement waits until the disk has stored it. A power cut then causes at worst that a
-    // message is sent twice.
+    // Statements do not wait until the disk has stored them. After a power cut, the worst
+    // consequence is a message that is sent twice.
     options: "-c synchronous_commit=off",
   });
   // Each push service has a separate task, so that a slow one does not delay the others.
@@ -101,7 +101,8 @@ export function pushJob(target: DatabaseTarget, { config, writer, logger, wake }
       }
       const results = JSON.stringify([...skipped, ...outcomes]);
       ({ rows: skipped } = await pool.query<object>(RECORD_RESULTS, [results]));
-      // Results that were skipped again are lost. Their messages are sent again after the lease.
+      // Results that are skipped a second time are lost. Their messages are sent again when the two
+      // minutes of the delivery are over.
       if (batch.length === 0) break;
     }
     const fields = { told, forgotten, failed, ms: Math.round(performance.now() - begin) };
@@ -133,7 +134,8 @@ export function pushJob(target: DatabaseTarget, { config, writer, logger, wake }
       }
       return ms;
     },
-    // `close` waits for messages that are being sent, because another server would send them again.
+    // `close` waits for messages that are being sent, because another server would send these
+    // messages again.
     close: async () => {
       await Promise.all(sendingTo.values());
       await pool.end();

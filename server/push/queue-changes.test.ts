@@ -13,7 +13,8 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const iso = (time: number) => new Date(time).toISOString();
 
-// 12:00 in São Paulo on the next day, because the triggers of the database read the real clock.
+// 12:00 in São Paulo tomorrow. A fixed date would not work, because the triggers of the database
+// read the real clock.
 const NOON = Date.parse(`${iso(Date.now() + 24 * HOUR).slice(0, 10)}T15:00:00Z`);
 
 const queue = (now: number) =>
@@ -21,7 +22,10 @@ const queue = (now: number) =>
 
 type Values = { at?: number; due?: number; ministry?: string | undefined; by?: string };
 
-/** Cancels a new announcement that begins at `at`. Its message is due at `due`. Returns its id. */
+/**
+ * Cancels a new announcement that begins at `at`. The message about the change is due at `due`.
+ * Returns the id of the announcement.
+ */
 async function cancel(title: string, values: Values = {}) {
   const { at = NOON + 48 * HOUR, due = NOON, by } = values;
   const ministry = "ministry" in values ? values.ministry : louvor?.id;
@@ -40,7 +44,10 @@ async function cancel(title: string, values: Values = {}) {
   return id;
 }
 
-/** Returns a line for each queued message: its title and the number of followers who get it. */
+/**
+ * Returns a line for each queued message: the title and the number of followers who get the
+ * message.
+ */
 const lines = async () => (await queued()).map(({ title, n }) => `${title} × ${n}`);
 
 beforeEach(async () => {
@@ -52,7 +59,7 @@ beforeEach(async () => {
   await follow({ ministry: louvor.id });
 });
 
-test("changes of a ministry share a message, and other followers get only theirs", async () => {
+test("changes of a ministry share a message, and followers of one announcement get only its change", async () => {
   for (const title of ["Ensaio", "Vigília"]) await cancel(title);
   await cancel("Acampamento", { ministry: jovens.id });
   await queue(NOON);
@@ -90,7 +97,7 @@ test("28 cancellations within 30 seconds become one message 20 seconds later", a
   expect(await lines()).toEqual(["28 avisos mudaram × 2"]);
 });
 
-test("changes that never pause are told after ten minutes", async () => {
+test("a message about changes without a pause is queued after ten minutes", async () => {
   await cancel("Primeiro", { due: NOON - 11 * MINUTE });
   await cancel("Último", { due: NOON + 10 * SECOND });
   await queue(NOON);
@@ -113,7 +120,7 @@ test("a ministry's next message comes ten minutes later at the earliest", async 
   expect(await lines()).toEqual([...both, "Cancelado: Vigília × 3"]);
 });
 
-test("at night only changes of announcements that begin within twelve hours are told", async () => {
+test("at night only changes of announcements that begin within twelve hours are queued as messages", async () => {
   const night = NOON + 9 * HOUR;
   const morning = night + 11 * HOUR;
   await cancel("Amanhã cedo", { at: night + 11 * HOUR, due: night });
@@ -131,7 +138,7 @@ test("at night only changes of announcements that begin within twelve hours are 
   );
 });
 
-test("an account causes at most 20 messages an hour; its other changes wait", async () => {
+test("an account causes at most 20 messages an hour, and its other changes wait", async () => {
   const by = "00000000-0000-4000-8000-000000000001";
   const ministries = await sql<{ id: string }[]>`
     insert into public.ministries (name, color)

@@ -15,22 +15,21 @@ type Change = {
   series: string | null;
 };
 
-// A change that has been due for a day is deleted, because it is too old for followers. Somebody
-// who changes several announcements at once holds the locks of some rows and may wait for others.
-// The job therefore skips locked rows; the end of that transaction wakes the job again.
+// A change that has been due for a day is deleted, because it is too old for followers. A
+// transaction that changes several announcements locks some rows and may wait for others. The job
+// therefore skips locked rows. The end of that transaction wakes the job again.
 const DELETE_LATE = `
   delete from private.push_changes where announcement_id in (
     select announcement_id from private.push_changes where due_at < now() - interval '1 day'
     for update skip locked
   )
 `;
-// Changes are gathered: the followers of a ministry get at most one message in ten minutes. Changes
-// that follow each other within 20 seconds share a message, also those without a ministry.
-// Between 21:00 and 8:00 in the church's time zone, a change waits unless its announcement begins
-// within twelve hours. One account causes at most 20 messages an hour. A change that seems due in
-// several hours was queued by a clock that was ahead, so it counts as due. Other servers wait in
-// `queueRounds` for the end of this transaction. They then find the queued deliveries, and send
-// some of them.
+// The followers of a ministry get at most one message in ten minutes. Changes that follow each
+// other within 20 seconds share a message, also changes without a ministry. Between 21:00 and 8:00
+// in the church's time zone, a change waits unless its announcement begins within twelve hours. One
+// account causes at most 20 messages an hour. A change that seems due in several hours was queued
+// by a clock that was ahead, so it counts as due. Other servers wait in `queueRounds` for the end
+// of this transaction. They then find the queued deliveries, and send some of these deliveries.
 const TAKE_CHANGES = `
   with present as (
     select time, extract(hour from time at time zone $2) between 8 and 20 as is_day
@@ -64,8 +63,8 @@ const TAKE_CHANGES = `
   order by due_at limit 500 for update skip locked
 `;
 
-// A separate statement reads the changes after the rows are locked, so that it sees all changes
-// that were committed before.
+// The rows in the queue are locked first. A separate statement then reads the changes, so that it
+// sees all changes that were committed before.
 const READ_CHANGES = `
   select changed.announcement_id as id, changed.ministry_id as gathered,
     known.row as before, present.row as after,
@@ -93,7 +92,7 @@ const READ_CHANGES = `
   order by coalesce(announcements.date, (known.row ->> 'date')::timestamptz), 1
 `;
 
-// A change without a message is deleted, so that the next change of the announcement is sent
+// A change without a message is deleted. The next change of the announcement then causes a message
 // without delay.
 const RECORD_SENT = `
   with undone as (
@@ -108,7 +107,8 @@ const RECORD_SENT = `
   where announcement_id = any ($1) and (notified_at is not null or announcement_id = any ($2))
 `;
 
-// The followers of an announcement or of one of its ministries, by the changes that they get.
+// Selects the followers of each announcement and of its ministries, grouped by the changes that
+// they get.
 const READ_AUDIENCES = `
   with change as (
     select * from jsonb_to_recordset($1) as change (place int, id uuid, ministries uuid[])
@@ -122,7 +122,7 @@ const READ_AUDIENCES = `
 `;
 type Audience = { places: number[]; subscriptions: string[] };
 
-/** Returns the changes of each ministry, and those without a ministry. */
+/** Returns the changes grouped by ministry. Changes without a ministry are one group. */
 function gather(changes: Change[]): Change[][] {
   const gathered = new Map<string | null, Change[]>();
   for (const change of changes) {
@@ -132,8 +132,8 @@ function gather(changes: Change[]): Change[][] {
 }
 
 /**
- * Queues one message for each follower of `changes`, about those changes that the follower gets.
- * Followers of a ministry get one change of a series, that of its next date.
+ * Queues one message for each follower of `changes`, about all changes that the follower gets.
+ * Followers of a ministry get only one change of a series: the change of its next date.
  */
 async function queueGathered(
   client: ClientBase,
@@ -159,7 +159,7 @@ async function queueGathered(
 
 /**
  * Queues the messages about the changes that are due at `now` (ms). `zone` is the IANA time zone of
- * the church. The transaction of `client` holds locks, so that only one server queues them.
+ * the church. The transaction of `client` holds locks, so that only one server queues a message.
  */
 export async function queueChanges(
   client: ClientBase,

@@ -14,8 +14,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const iso = (time: number) => new Date(time).toISOString();
 
-// 12:00 in São Paulo on the next day. The database's triggers queue changes only of announcements
-// that are still to come, and they read the real clock.
+// 12:00 in São Paulo tomorrow. The triggers of the database read the real clock, and queue only
+// changes of announcements in the future.
 const NOON = Date.parse(`${iso(Date.now() + 24 * HOUR).slice(0, 10)}T15:00:00Z`);
 
 const queue = (now: number, zone = SAO_PAULO) =>
@@ -26,7 +26,10 @@ const queue = (now: number, zone = SAO_PAULO) =>
 
 type Values = { at?: number; due?: number; ministry?: string; asked?: boolean; series?: string };
 
-/** Adds an announcement that begins at `at` and waits in the queue until `due`. Returns its id. */
+/**
+ * Adds an announcement that begins at `at` and waits in the queue until `due`. Returns the id of
+ * the announcement.
+ */
 async function announce(title: string, values: Values = {}) {
   const { at = NOON + 48 * HOUR, due = NOON, ministry = louvor?.id, asked, series } = values;
   const [row] = await sql<{ id: string }[]>`
@@ -43,7 +46,10 @@ async function announce(title: string, values: Values = {}) {
   return id;
 }
 
-/** Returns a line for each queued message: its title and the number of followers who get it. */
+/**
+ * Returns a line for each queued message: the title and the number of followers who get the
+ * message.
+ */
 const lines = async () => (await queued()).map(({ title, n }) => `${title} × ${n}`);
 
 beforeEach(async () => {
@@ -105,7 +111,7 @@ describe("new announcements of a ministry", () => {
     expect(await sql`select from private.push_news`).toEqual([]);
   });
 
-  test("are told once in their present state, while followers of the announcement learn its change", async () => {
+  test("cause one message with their current texts, while followers of the announcement get its change", async () => {
     const id = await announce("Ensaio", { due: NOON + MINUTE });
     await follow({ announcement: id });
     await sql`update public.announcements set title = 'Ensaio geral', location = 'Templo' where id = ${id}`;
@@ -116,7 +122,7 @@ describe("new announcements of a ministry", () => {
     expect(await lines()).toContain("Novo aviso de Louvor: Ensaio geral × 2");
   });
 
-  test("that begin a series are told as one, with the next date that takes place", async () => {
+  test("of one series cause one message, with the next date that takes place", async () => {
     const [series] = await sql<{ id: string }[]>`
       insert into public.series (frequency, starts_on, starts_at, time_zone, template)
       values ('weekly', '2026-01-01', '12:00', 'UTC', '{}') returning id
@@ -133,7 +139,7 @@ describe("new announcements of a ministry", () => {
 
   test("are queued once although several servers run", async () => {
     for (const title of ["Ensaio", "Coral"]) await announce(title);
-    // As in the job, the rounds come first: they make the other servers wait.
+    // `queueRounds` runs first, as in the push job, because its locks make the other servers wait.
     const server = () =>
       inTransaction(async (client) => {
         await queueRounds(client, { writer, zone: SAO_PAULO }, NOON);
@@ -143,7 +149,7 @@ describe("new announcements of a ministry", () => {
     expect(await lines()).toEqual(["2 avisos novos de Louvor × 2"]);
   });
 
-  test("are told at once when a clock that was ahead queued them, and never when they are a day late", async () => {
+  test("cause a message at once when a clock that was ahead queued them, and no message when they are a day late", async () => {
     await announce("Velho", { due: NOON - 24 * HOUR });
     await queue(NOON);
     expect(await lines()).toEqual([]);
@@ -153,7 +159,7 @@ describe("new announcements of a ministry", () => {
   });
 });
 
-test("a message that an editor asked for goes to all followers, also at night, and tells the last change", async () => {
+test("a message that an editor asked for goes to all followers, even at night, and contains the last change", async () => {
   const night = NOON + 14 * HOUR;
   const id = await announce("Ensaio", { due: night, asked: true });
   await follow({ announcement: id });
@@ -166,7 +172,7 @@ test("a message that an editor asked for goes to all followers, also at night, a
   expect(await sql`select due_at from private.push_news`).toEqual([{ due_at: null }]);
 });
 
-test("locked changes are left for the next run, and delay no other", async () => {
+test("locked changes wait for the next run, and delay no other changes", async () => {
   const ids: string[] = [];
   for (const title of ["Ensaio", "Vigília", "Coral"]) ids.push(await announce(title));
   for (const announcement of ids) await follow({ announcement });

@@ -2,9 +2,9 @@ import type { ClientBase } from "pg";
 import { type MessageWriter, queueMessage } from "./deliveries.ts";
 
 // Between 21:00 and 8:00 in the church's time zone, messages about new announcements wait. A
-// message that an editor asked for does not. A row that is due in over an hour was written by a
-// clock that was ahead, so it counts as due. A locked row belongs to an announcement that somebody
-// is changing; the end of that transaction wakes the job again.
+// message that an editor asked for does not wait. A row that is due in over an hour was written by
+// a clock that was ahead, so it counts as due. A locked row belongs to an announcement that
+// somebody is changing. The end of that transaction wakes the job again.
 const TAKE_NEWS = `
   with present as (
     select time, extract(hour from time at time zone $2) between 8 and 20 as is_day
@@ -31,8 +31,8 @@ const TAKE_NEWS = `
   where due_at > (select time from present) - interval '1 day'
 `;
 
-// A separate statement reads the announcements after their rows in the queue are locked, so that it
-// sees all committed changes.
+// The rows in the queue are locked first. A separate statement then reads the announcements, so
+// that it sees all committed changes.
 const READ_ASKED = `
   select id, to_jsonb(announcements) as row, greatest(date, ends_at)::text as until,
     array_remove(array[ministry_id::text], null) as ministries
@@ -40,9 +40,9 @@ const READ_ASKED = `
     and greatest(date, ends_at) > to_timestamp($2::float8 / 1000)
 `;
 
-// The message about an announcement tells also its latest change, so a message about that change is
-// not needed. A locked row is skipped, because somebody who changes several announcements at once
-// may wait for the job.
+// The message about an announcement also contains the latest change, so no message about that
+// change is needed. A locked row is skipped, because a transaction that changes several
+// announcements may wait for this job.
 const FORGET_CHANGES = `
   delete from private.push_changes where announcement_id in (
     select announcement_id from private.push_changes where announcement_id = any ($1)
@@ -50,7 +50,7 @@ const FORGET_CHANGES = `
   )
 `;
 
-// A new series is one announcement, with its next date.
+// A new series counts as one announcement, on the next date of the series.
 const READ_NEW = `
   select ministries.id, ministries.name, max(date)::text as until,
     jsonb_agg(jsonb_build_object('id', next.id, 'row', to_jsonb(next))
@@ -76,8 +76,9 @@ type Fresh = {
 
 /**
  * Queues the messages about new announcements that are due at `now` (ms), one for each ministry,
- * and the messages that editors asked for. `zone` is the IANA time zone of the church. Another
- * server finds the queue empty, because the transaction of `client` has deleted what it took.
+ * and the messages that editors asked for. `zone` is the IANA time zone of the church. The
+ * transaction of `client` deletes the rows that it takes from the queue, so that no other server
+ * queues the same messages.
  */
 export async function queueNews(
   client: ClientBase,

@@ -19,7 +19,10 @@ beforeEach(async () => {
   await queue(SUNDAY - DAY);
 });
 
-/** Adds an announcement, of a ministry unless `ministry` is empty. @returns its id. */
+/**
+ * Adds an announcement, without a ministry when `ministry` is empty.
+ * @returns the id of the announcement.
+ */
 async function announce(title: string, date: string, ministry = "", status = "scheduled") {
   const [row] = await sql<{ id: string }[]>`
     insert into public.announcements (title, description, date, status, ministry_id)
@@ -41,7 +44,7 @@ test("followers get reminders of the announcements that take place on the next d
   await follow({ announcement: await announce("De um", "2026-11-30T12:00:00Z") });
   await announce("De ninguém", "2026-11-30T12:00:00Z");
   await sql`truncate private.push_news`;
-  // The message about a new announcement is still to come.
+  // The message about this new announcement is not yet sent, so its followers get no reminder.
   await announce("Novo", "2026-11-30T12:00:00Z", ministry);
   await queue(SUNDAY);
   const titles = ["Amanhã: Cedo", "Amanhã: De um", "Amanhã: Tarde"];
@@ -65,8 +68,8 @@ test("followers of the digest get the announcements of the next week, unless the
 
 describe("the time zone of the church", () => {
   /**
-   * Queues the messages of `now`. @returns the days of the last reminders and digest, and the
-   * queued messages.
+   * Queues the messages that are due at `now`.
+   * @returns the days of the last reminders and digest, and the queued messages.
    */
   async function roundsAt(now: string, zone?: string) {
     await sql`delete from private.push_messages`;

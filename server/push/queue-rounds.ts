@@ -5,8 +5,8 @@ type Round = { name: "reminders" | "digest"; day: string; is_due: boolean };
 type Upcoming = { id: string; row: unknown; date: string; ministry_id: string | null };
 
 // In the church's time zone, reminders are due daily from 18:00 and the digest on Sundays from
-// 19:00, until midnight. A new database counts the latest reminders and digest as already sent. A
-// stored day in the future is replaced, because a wrong clock has written it.
+// 19:00, until midnight. In a new database, the latest reminders and digest count as sent. A stored
+// day in the future is replaced, because a wrong clock has written it.
 const TAKE_ROUNDS = `
   with church as (
     select to_timestamp($1::float8 / 1000) at time zone $2 as time
@@ -32,8 +32,8 @@ const UPCOMING = `
 
 /**
  * Queues the reminders of the next day and the digest of the next week, if they are due at `now`
- * (ms). `zone` is the IANA time zone of the church. Only one server queues them, because the others
- * wait for its transaction.
+ * (ms). `zone` is the IANA time zone of the church. Only one server queues these messages, because
+ * the other servers wait for its transaction.
  */
 export async function queueRounds(
   client: ClientBase,

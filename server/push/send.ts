@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import { errorCode } from "../log.ts";
 import type { Delivery, Outcome } from "./deliveries.ts";
 
-/** Time limit for sending one message, in ms. A stopping server waits as long. */
+/**
+ * Time limit for sending one message, in ms. A stopping server waits as long for its last messages.
+ */
 export const SEND_TIMEOUT_MS = 5_000;
 const LONGEST_WAIT_S = 60 * 60;
 // A message is retried after status 408 or 429. After any other 4xx status the push service would
@@ -19,8 +21,8 @@ export type Keys = { public_key: string; private_key: string };
 export async function openSender(host: string, keys: Keys, subject: string) {
   // The library `web-push` is loaded on demand, because most boards send no push message for days.
   const { default: webPush } = await import("web-push");
-  // All messages to a service share one signature, because signing takes twice as long as the rest
-  // of a message.
+  // All messages to a service share one signature, because signing takes twice as long as all other
+  // work for a message.
   const { Authorization } = webPush.getVapidHeaders(
     ...([`https://${host}`, subject, keys.public_key, keys.private_key, "aes128gcm"] as const),
   );
@@ -52,7 +54,8 @@ export async function openSender(host: string, keys: Keys, subject: string) {
       const seconds = Number(answered.get("Retry-After")) || 0;
       return { result: "failed", cause, waitS: Math.min(seconds, LONGEST_WAIT_S) };
     } catch (error) {
-      // An invalid key of a browser is found only here, because the database cannot check it.
+      // Only the encryption finds an invalid key of a browser, because the database cannot check
+      // keys.
       if (errorCode(error) === "ERR_CRYPTO_ECDH_INVALID_PUBLIC_KEY") return { result: "gone" };
       const code = error instanceof Error ? errorCode(error.cause) : undefined;
       return { result: "failed", cause: `${host} ${signal.aborted ? "no answer in time" : code}` };
