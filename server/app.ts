@@ -79,8 +79,8 @@ export function createApp({ config, web, services, health, logger, ...others }: 
     readMetrics: readAllMetrics,
     load: (path) => cache.load(path, true),
     onRowsChanged: (tables) => {
-      // The cache is cleared before the response is sent, so that the member who wrote reads the
-      // change.
+      // Clear the cache before the response is sent. The next read of the same member then contains
+      // the change.
       cache.clear();
       others.notifyServers(tables);
     },
@@ -106,8 +106,8 @@ export function createApp({ config, web, services, health, logger, ...others }: 
      * changed.
      */
     onChange: (table: string) => {
-      // The cache is cleared before pages are notified, because a notified page loads the changed
-      // rows at once.
+      // Clear the cache before pages are notified, because a notified page loads the changed rows
+      // at once.
       cache.clear();
       streams.send(table);
     },

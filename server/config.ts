@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isPort, isTimeZone, MAIL_ADDRESS, origins, pushHosts, url } from "./variable-schemas.ts";
 
 /**
- * Error of an invalid environment variable. Its message is one line and tells the operator what to
+ * Error for an invalid environment variable. The message is one line and tells the operator what to
  * do.
  */
 export class ConfigError extends Error {}
@@ -12,14 +12,14 @@ const WHOLE_SITE = /^https?:\/\/[^/?#@]+\/*$/i;
 const ESCAPED = "with % in user and password as %25, # as %23, / as %2F, ? as %3F, @ as %40";
 
 /**
- * The publishable key, which the web app sends with every request. It is no secret and only selects
- * the role `anon`.
+ * The publishable key. The web app sends the key with every request. The key is not secret, because
+ * it only selects the role `anon`.
  */
 export const PUBLISHABLE_KEY = "sb_publishable_avisos-public-web-app";
 
 /**
- * Returns the name of the board in feeds, calendars, pictures and the log. "TC" stands only in the
- * title of the pages.
+ * Returns the name of the board in feeds, calendars, pictures and the log. Only the titles of pages
+ * add "TC" to the name.
  */
 export const boardTitle = (churchName: string) => `Avisos ${churchName}`;
 

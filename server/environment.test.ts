@@ -13,14 +13,14 @@ test.each([
   ["UTF-16 BE", little(TEXT).swap16()],
   ["UTF-16 BE with a byte order mark", little(`\ufeff${TEXT}`).swap16()],
   ["UTF-8 with line ends of Windows", Buffer.from(TEXT.replaceAll("\n", "\r\n"))],
-])("a file in %s is read", (_, bytes) => {
+])("a file .env in %s is read", (_, bytes) => {
   expect(read(bytes)).toEqual({ CHURCH_NAME: "da Graça", DATA_DIR: "/srv/avisos" });
 });
 
 test.each([
   ["Windows-1252", Buffer.from(TEXT, "latin1"), /^\.env in \/srv is not in UTF-8 .*Windows-1252/],
   ["UTF-8 with # in a URL", Buffer.from("SMTP_URL=smtp://a:1#3@b.c"), /^SMTP_URL in .* %23/],
-])("a file in %s is refused with one line", (_, bytes, message) => {
+])("a file .env in %s is refused with one line", (_, bytes, message) => {
   expect(() => read(bytes)).toThrow(message);
 });
 

@@ -26,11 +26,15 @@ function decode(bytes: Buffer): string {
   return new TextDecoder(encoding, { fatal: true }).decode(bytes);
 }
 
-/** Finds a URL that is not in quotes and contains `#`, which begins a comment. */
+/**
+ * Matches a URL with `#` that is not in quotation marks. The rest of the URL would become a
+ * comment.
+ */
 const CUT_URL = /^[ \t]*(\w+)[ \t]*=[ \t]*\w+:\/\/[^\s#]*#/m;
 
 /**
- * Parses the contents of the file `.env`. `place` names the file in errors, which quote no value.
+ * Parses the contents of the file `.env`. `place` names the file in error messages. The messages
+ * contain no value.
  * @throws {ConfigError} for an encoding or a line that would silently change a variable.
  */
 export function parseEnvironment(bytes: Buffer, place: string): [string, string | undefined][] {
@@ -53,14 +57,14 @@ const variants = (word: string) =>
   Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1)).concat(word);
 
 /**
- * Returns whether one slip of the hand makes `word` of `right`. Names such as PORT are too short
- * for that, because other programs have similar ones.
+ * Returns whether one typing error turns `right` into `word`. Short names such as PORT must be
+ * equal, because other programs use similar names.
  */
 const isNear = (word: string, right: string) =>
   word === right ||
   (right.length > 5 && variants(word).some((part) => variants(right).includes(part)));
 
-/** Returns a warning for each name in `names` that is probably meant for the board. */
+/** Returns a warning for each name in `names` that is probably a misspelt variable of the board. */
 export function misspeltNames(names: string[]): string[] {
   return names.flatMap((name) => {
     const right = VARIABLES.find((one) => isNear(letters(name), letters(one)));
@@ -105,8 +109,8 @@ export async function typedCommand(command: string, argument?: string): Promise<
 }
 
 /**
- * Returns the first letters of the build's id, which is a hash of all its sources; "unknown"
- * without that file.
+ * Returns the first letters of the build's id, which is a hash of all sources. Returns "unknown"
+ * when no file contains the id.
  */
 export async function readBuild(): Promise<string> {
   const id = readFile(join(projectRoot, "dist-server/.built-from"), "utf8");

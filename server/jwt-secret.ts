@@ -5,8 +5,8 @@ import { ConfigError } from "./config.ts";
 import { errorCode, logError } from "./log.ts";
 
 /**
- * Returns the key that signs access tokens. It is stored in `dataDir/jwt-secret` (mode 0600), and
- * created at the first start. Warns when other accounts may read the file.
+ * Returns the key that signs access tokens. The first start creates the key in `dataDir/jwt-secret`
+ * (mode 0600). Warns when other accounts may read the file.
  * @throws {ConfigError} when the file is too short to be a key.
  */
 export async function readOrCreateJwtSecret(dataDir: string): Promise<string> {

@@ -16,8 +16,8 @@ export type Logger = Record<
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
 /**
- * Writes a line for the operator to standard output. It must contain no token, e-mail address or
- * request body.
+ * Writes a line for the operator to standard output. The line must contain no token, e-mail address
+ * or request body.
  */
 export function logInfo(message: string): void {
   process.stdout.write(`${message}\n`);
@@ -48,7 +48,7 @@ function writeInBatches() {
 
 /**
  * Creates a logger that writes JSON lines of the level `least` and above. The level `silent` writes
- * none.
+ * nothing.
  */
 export function createLogger(least: keyof typeof LEVELS, write = writeInBatches()): Logger {
   const lines = (level: keyof Logger) => (fields: object | string, message: string) => {
@@ -61,13 +61,13 @@ export function createLogger(least: keyof typeof LEVELS, write = writeInBatches(
 }
 
 /**
- * Internal response header with the cause of a failure for the log. The server removes it before it
- * sends the response.
+ * Internal response header with the cause of a failure, for the log. The server removes the header
+ * before it sends the response.
  */
 export const CAUSE_HEADER = "X-Failure-Cause";
 
 /**
- * Returns the code of an error: that of the operating system (`ENOENT`) or the SQLSTATE of
+ * Returns the code of an error: the code of the operating system (`ENOENT`) or the SQLSTATE of
  * PostgreSQL.
  */
 export function errorCode(error: unknown): string | undefined {
@@ -77,7 +77,7 @@ export function errorCode(error: unknown): string | undefined {
 }
 
 /**
- * Returns name and code of an error, without its message, because a message may quote personal
+ * Returns the name and the code of an error. The message is left out, because it may quote personal
  * data.
  */
 export function describeCause(error: unknown): string {

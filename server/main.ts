@@ -1,5 +1,5 @@
-// Starts the server. All other modules are imported dynamically, so that a missing one results in a
-// one-line error.
+// Starts the server. All other modules are imported dynamically, so that a missing module results
+// in a one-line error.
 
 /** Returns the one-line message for an error that ended the server. */
 function explain(error: unknown): string {

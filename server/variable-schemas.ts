@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-// Matches a URL in which a character of user or password ends the host's place before the last @.
+// Matches a URL with an unescaped `/`, `?` or `#` in user or password. URL parsers take such a
+// character as the end of the host.
 const UNESCAPED = /^\w+:\/\/[^/?#]*[/?#].*@/;
 
 export const url = (protocols: string[], example: string) =>
@@ -31,7 +32,7 @@ export const origins = (example: string) =>
   );
 
 export function isTimeZone(value: string): boolean {
-  // Offsets such as -03:00 are refused, because PostgreSQL reads them with the opposite sign.
+  // Refuse offsets such as -03:00, because PostgreSQL reads them with the opposite sign.
   if (!/^[a-z]/i.test(value)) return false;
   try {
     new Intl.DateTimeFormat("pt-BR", { timeZone: value });
@@ -46,9 +47,9 @@ export const isPort = (value: string) => /^\d{1,5}$/.test(value) && +value >= 1 
 const LABEL = /^[a-z0-9-]{1,63}$/;
 
 /**
- * Returns whether `name` is a host name in small letters (RFC 1123 §2.1), as the SQL function
- * `private.is_push_endpoint` checks it. IP addresses and non-ASCII names are refused, because URL
- * parsers may read such names differently.
+ * Returns whether `name` is a host name in small letters (RFC 1123 §2.1). The SQL function
+ * `private.is_push_endpoint` checks the same rule. IP addresses and non-ASCII names are refused,
+ * because URL parsers may read such names differently.
  */
 function isHostName(name: string): boolean {
   const labels = name.split(".");
@@ -79,8 +80,8 @@ export const pushHosts = commaSeparated
   )
   .transform((all) => (all.join() === "off" ? undefined : all));
 
-// Matches one address: alone, in angle brackets, or in angle brackets after a name, which needs
-// quotes around commas.
+// Matches one e-mail address: alone, in angle brackets, or in angle brackets after a name. A name
+// with a comma must be in quotation marks.
 const ADDRESS = '[^\\s@<>(),;:"]+@[^\\s@<>(),;:".]+(\\.[^\\s@<>(),;:".]+)*';
 export const MAIL_ADDRESS = new RegExp(
   `^(${ADDRESS}|([^@<>,;:"\\r\\n]*|"[^@<>"\\r\\n]*"\\s*)<${ADDRESS}>)$`,
