@@ -12,7 +12,7 @@ import { mailLink } from "./mailed-links.ts";
 import type { Answer, Service } from "./service.ts";
 import { answerSession, type Caller, claimsOf, findCaller, openSession } from "./sessions.ts";
 
-// A text that PostgreSQL can store, which excludes NUL and half surrogate pairs.
+// A text that PostgreSQL can store. NUL and half of a surrogate pair cannot be stored.
 const storable = z.string().regex(/^[^\0\p{Cs}]*$/u);
 export const signUpBody = z.object({
   email: mailAddress,
@@ -23,8 +23,8 @@ export const signUpBody = z.object({
 });
 
 /**
- * Returns a new account in the form of hosted Supabase. The browser supplies only the e-mail
- * address and the name in it.
+ * Returns a new account in the form of hosted Supabase. The account contains only the e-mail
+ * address and the name from the browser.
  */
 function newUser(email: string, name: string | undefined) {
   const id = crypto.randomUUID();
@@ -46,8 +46,8 @@ function newUser(email: string, name: string | undefined) {
 }
 
 // The parameter $7 is the hash of the network address, because all accounts from one address share
-// a limit. $8 is the token of an invitation, which the trigger admit_account uses up and removes
-// (supabase/schemas/15_sign_up.sql).
+// a limit. $8 is the token of an invitation. The trigger admit_account uses up the token and
+// removes it (supabase/schemas/15_sign_up.sql).
 const CREATE_ACCOUNT = `
   with account as (
     insert into auth.users
@@ -71,12 +71,10 @@ const CONFIRMED_ACCOUNT =
 
 /**
  * Creates an account. On a server with e-mail, an address that has an account gets the same
- * response after the same work. Nobody can thus find out that the account exists. While the account
- * is unconfirmed, its owner gets another e-mail. On a server without e-mail, the hash of the
- * network address is stored, because anybody can create many accounts there.
- *
- * The database refuses an account that the church does not admit, for known and unknown addresses
- * alike.
+ * response after the same work. Nobody can thus find out that the account exists. The owner of an
+ * unconfirmed account gets another e-mail. On a server without e-mail, anybody can create many
+ * accounts, so the hash of the network address is stored. The database refuses an account that the
+ * church does not admit, for known and unknown addresses alike.
  */
 export const signUp: Answer<z.infer<typeof signUpBody>> = async (service, c, body) => {
   const { relay, limiter } = service;
@@ -89,8 +87,8 @@ export const signUp: Answer<z.infer<typeof signUpBody>> = async (service, c, bod
   if (relay) {
     await service.query(CREATE_ACCOUNT, account);
     await mailLink(service, { kind: "signup", to: user.email });
-    // The owner of the account learns why an invitation had no effect, and the caller learns
-    // nothing.
+    // The address already has a confirmed account. The owner of that account learns why the
+    // invitation had no effect, and the caller learns nothing.
     const owners = token ? await service.query(CONFIRMED_ACCOUNT, [user.email]) : [];
     if (owners.length > 0) relay.send({ kind: "invitation_used", to: user.email });
     return c.json(user);
@@ -117,7 +115,7 @@ const passwordChange = z.strictObject({ ...common, password: newPassword });
 const addressChange = z.strictObject({ ...common, email: mailAddress });
 export const changeBody = z.union([passwordChange, addressChange]);
 
-/** Checks the current password. @throws {AuthError} when it is missing or wrong. */
+/** Checks the current password. @throws {AuthError} when the password is missing or wrong. */
 async function checkCurrentPassword({ hash }: Caller, password?: string): Promise<void> {
   if (password === undefined) throw new AuthError("current_password_required");
   if (!(await isPassword(password, hash))) throw new AuthError("current_password_mismatch");
@@ -125,7 +123,7 @@ async function checkCurrentPassword({ hash }: Caller, password?: string): Promis
 
 // The password is set before END_OTHER_SESSIONS runs. A sign-in at the same time waits for the
 // account's row lock, or has already opened a session, which END_OTHER_SESSIONS ends. SET_PASSWORD
-// changes nothing when another request has changed the password or the session meanwhile.
+// changes nothing when another request has changed the password or the session in the meantime.
 const SET_PASSWORD = `
   with changed as (
     update auth.users set encrypted_password = $3, updated_at = now()
@@ -144,7 +142,7 @@ const END_OTHER_SESSIONS = `
 /**
  * Changes the password, and ends all other sessions, links and codes of the account. The caller
  * must send the current password, because a session may be stolen. A session from a sign-in link or
- * code may change the password without the current one, once and within an hour.
+ * code may change the password once without the current password, within an hour.
  */
 async function changePassword(
   { transaction }: Service,

@@ -2,12 +2,12 @@ import bcrypt from "bcrypt";
 import { z } from "zod";
 import { AuthError } from "./errors.ts";
 
-/** An e-mail address, converted to the small letters in which accounts store it. */
+/** An e-mail address in small letters, as accounts store it. */
 export const email = z.string().toLowerCase();
 
-// The server accepts an e-mail address only if browsers, the database and mail programs read it
-// alike. Mail programs would also accept `<ana@example.org>`, for example. RFC 5321 §4.5.3.1.3
-// limits an address to 254 characters.
+// Only addresses that browsers, the database and mail programs read alike are accepted. Mail
+// programs would also accept `<ana@example.org>`, for example. RFC 5321 §4.5.3.1.3 limits an
+// address to 254 characters.
 const html5Address = z.email({ pattern: z.regexes.html5Email }).max(254);
 
 /**
@@ -23,13 +23,13 @@ const BCRYPT_COST = 10;
 const MIN_LENGTH = 8;
 // A password of more than 72 bytes is refused, because bcrypt ignores the rest.
 const MAX_BYTES = 72;
-// The password for an unknown account is compared with a dummy hash, so that the response takes as
-// long as for a known one.
+// The password for an unknown account is compared with a dummy hash. The response then takes as
+// long as for a known account.
 const DUMMY_HASH = "$2b$10$Tf.LKpdsUf2Pym4htH5MYeW5bAch3eUXVDimsPt18HIcG0NobZ.Hq";
 
 /**
- * Returns the form in which a password is stored, because keyboards write the same letter as one or
- * two characters and the same blank in several ways (RFC 8265 §4.2.2).
+ * Returns the form in which a password is stored. Keyboards write the same letter as one or two
+ * characters, and the same blank in several ways (RFC 8265 §4.2.2).
  */
 const storedForm = (password: string) => password.replace(/\p{Zs}/gu, " ").normalize("NFC");
 
@@ -37,7 +37,7 @@ export const hashPassword = (password: string) => bcrypt.hash(password, BCRYPT_C
 
 /**
  * Returns whether `password` has the given bcrypt hash. A null hash takes the same time and never
- * matches. Hashes of older versions are of the password as it was typed.
+ * matches. Older versions of the server hashed the password as it was typed.
  */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
   for (const form of new Set([storedForm(password), password])) {
@@ -47,7 +47,8 @@ export async function isPassword(password: string, hash: string | null): Promise
 }
 
 /**
- * A new password. @throws {AuthError} when it is too short or too long, as hosted Supabase does.
+ * A new password.
+ * @throws {AuthError} when the password is too short or too long, as hosted Supabase does.
  */
 export const newPassword = z
   .string()
@@ -64,7 +65,7 @@ const MAX_WAITING = 16;
 
 /**
  * Returns a queue that runs one task after the other. Each account (`owner`) may have only one task
- * in it at a time.
+ * in the queue.
  */
 export function serialQueue() {
   const owners = new Set<string>();

@@ -18,8 +18,8 @@ const REFUSALS = {
   mail_unavailable: [500, "E-mail cannot be sent right now"],
   no_authorization: [401, "This endpoint requires a valid Bearer token"],
   otp_expired: [403, "Email link is invalid or has expired"],
-  // Too many failed calls get a 5xx status, because supabase-js deletes the session when a refresh
-  // fails with a 4xx, including 429.
+  // Too many failed calls get a 5xx status. With a 4xx status, even 429, supabase-js would delete
+  // the session when a refresh fails.
   over_failure_limit: [503, "Too many failed attempts from this address"],
   over_request_rate_limit: [429, "Request rate limit reached"],
   refresh_token_already_used: [400, "Invalid Refresh Token: Already Used"],
@@ -38,7 +38,7 @@ const REFUSALS = {
 
 type RefusalDetails = { msg?: string; weak_password?: object; headers?: Record<string, string> };
 
-/** Error of a refused sign-in call. Its `response` has the form of hosted Supabase. */
+/** Error of a refused sign-in call. The property `response` has the form of hosted Supabase. */
 export class AuthError extends Error {
   readonly response: Response;
 
@@ -53,8 +53,8 @@ export class AuthError extends Error {
 }
 
 /**
- * Returns the body of a call after `schema` has checked it. @throws {AuthError} when the body does
- * not match.
+ * Returns the body of a call after `schema` has checked the body.
+ * @throws {AuthError} when the body does not match.
  */
 export async function readBody<T>(c: Context, schema: z.ZodType<T>): Promise<T> {
   const body = schema.safeParse(await c.req.json().catch(() => undefined));
@@ -62,7 +62,7 @@ export async function readBody<T>(c: Context, schema: z.ZodType<T>): Promise<T> 
   return body.data;
 }
 
-/** Returns the response 503, which calls get while the database is down. `cause` is for the log. */
+/** Returns the response 503 to calls while the database is down. `cause` goes to the log. */
 export function unavailable(cause: string): Response {
   const headers = { "Retry-After": "5", [CAUSE_HEADER]: cause };
   return new AuthError("database_unavailable", { headers }).response;

@@ -5,7 +5,7 @@ import type { Limit, LimitedCall, RateLimiter } from "./rate-limit.ts";
 
 /** The fields of request bodies that rate limits and e-mails depend on. */
 export const limitFields = z.object({
-  // The address is trimmed, because spaces around it would otherwise give a caller a new limit.
+  // The address is trimmed. A caller could otherwise get a new limit by adding spaces.
   email: z.string().toLowerCase().trim().optional(),
   token: z.string().optional(),
   current_password: z.string().optional(),
@@ -14,8 +14,8 @@ export const limitFields = z.object({
 type LimitFields = z.infer<typeof limitFields>;
 
 /**
- * The limited call that a request counts as, or a function that returns several calls for its body
- * and session.
+ * The limited call that a request counts as. A function returns several calls for the body and the
+ * session of the request.
  */
 export type Limits =
   | LimitedCall
@@ -30,8 +30,8 @@ type LimitedRequest = {
 };
 
 /**
- * Returns the response to a call over its limit, or 503 when counting fails; undefined when the
- * call is allowed.
+ * Returns the response to a call over its limit, or 503 when counting fails. Returns undefined when
+ * the call is allowed.
  */
 async function refusalOf(
   counting: Promise<number | undefined>,
@@ -45,9 +45,9 @@ async function refusalOf(
 const aborted = () => new AuthError("request_aborted").response;
 
 /**
- * Runs `work` for a call, or responds 429 when the caller is over one of its limits. A call counts
- * also when its client closes the connection during the work, because guessing passwords would
- * otherwise have no limit. It does not count when the client closed the connection earlier.
+ * Runs `work` for a call, or responds 429 when the caller is over a limit. A call also counts when
+ * the client closes the connection during the work, because guessing passwords would otherwise have
+ * no limit. A call does not count when the client closed the connection before the work.
  */
 export async function limitCall(
   limiter: RateLimiter,
@@ -61,8 +61,8 @@ export async function limitCall(
   if (refusal) return refusal;
   const isAborted = signal.aborted;
   const response = isAborted ? aborted() : await work();
-  // A call that fails because of the server does not count, because a person must not have to wait
-  // for the server's failures.
+  // A call that fails because of the server does not count. A person must not have to wait for
+  // failures of the server.
   const isServerFault = isAborted || response.status >= 500;
   // Without a live session, the service compares no password.
   const hasNoSession = response.headers.get("X-Sb-Error-Code") === "session_not_found";
@@ -73,9 +73,9 @@ export async function limitCall(
 }
 
 /**
- * Runs `work` for a call whose failures alone count, so that a successful call is never refused. A
- * failed call over the limit gets the response 503, because supabase-js then keeps the session and
- * retries.
+ * Runs `work` for a call of which only failures count, so that a successful call is never refused.
+ * A failed call over the limit gets the response 503, because supabase-js then keeps the session
+ * and retries.
  */
 export async function limitFailures(
   limiter: RateLimiter,

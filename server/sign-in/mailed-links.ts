@@ -16,8 +16,8 @@ const TOKEN_TYPES = {
 type Kind = keyof typeof TOKEN_TYPES;
 
 /**
- * Returns the keyed hash of a code. Without the key, a reader of the table could find a six-digit
- * code in a second.
+ * Returns the keyed hash of a code. Without the key, anybody who can read the table could find a
+ * six-digit code in a second.
  */
 const hashOfCode = (secret: string, email: string, code: string) =>
   createHmac("sha256", secret).update(`one-time code\n${email}\n${code}`).digest("hex");
@@ -25,7 +25,7 @@ const hashOfCode = (secret: string, email: string, code: string) =>
 /**
  * Asks the mail server whether it accepts e-mail to an address. Runs before anything is stored, for
  * known and unknown addresses alike.
- * @throws {AuthError} when no e-mail can be sent there.
+ * @throws {AuthError} when no e-mail can be sent to the address.
  */
 export async function checkRelay(relay: Relay | undefined, to: string): Promise<void> {
   if (!relay) throw new AuthError("mail_not_configured");
@@ -38,7 +38,7 @@ export async function checkRelay(relay: Relay | undefined, to: string): Promise<
 // Each query selects the account that gets a link to the e-mail address $1. A confirmation
 // (`signup`) is sent to an unconfirmed account at most once a minute. A stored time in the future
 // is ignored, because it was written before the clock was set back. A change of address is sent for
-// account $5, if its session $6 still exists and its password still has the hash $7.
+// account $5 if its session $6 still exists and its password still has the hash $7.
 const RECIPIENTS = {
   recovery: "select id, null::uuid as session_id from auth.users where email = $1",
   signup: `update auth.users set confirmation_sent_at = now()
@@ -53,15 +53,16 @@ const RECIPIENTS = {
 
 /**
  * Mails a link and a code to an address, if an account may get them. The new link and code replace
- * earlier ones of the account, are stored as hashes, and are valid for an hour and for one use.
- * @param owner values $5 to $7 of the query for a change of address. Such a link has no code.
+ * earlier ones of the account. They are stored as hashes, and are valid for one use within an hour.
+ * @param owner values $5 to $7 of the query for a change of address. A link for a change of address
+ * has no code.
  * @returns whether an account was found.
  */
 export async function mailLink(
   { query, jwtSecret, relay }: Service,
   { kind, to, owner = [] }: { kind: Kind; to: string; owner?: (string | null)[] },
 ): Promise<boolean> {
-  // A trigger of `auth.one_time_tokens` stores a hash instead of the token.
+  // A trigger of `auth.one_time_tokens` stores the hash of the token, and not the token.
   const tokenHash = randomBytes(32).toString("hex");
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const codeHash = kind === "email_change" ? null : hashOfCode(jwtSecret, to, code);
@@ -80,15 +81,15 @@ export async function mailLink(
   const [link] = await query<{ isTaken: boolean }>(text, values);
   if (!link) return false;
   if (kind !== "email_change") relay?.send({ kind, to, tokenHash, code });
-  // A new address that belongs to another account gets no link. As at sign-up, the response does
-  // not reveal this to the caller.
+  // A new address that belongs to another account gets no link. The caller does not learn that, as
+  // at sign-up.
   else if (!link.isTaken) relay?.send({ kind, to, tokenHash });
   return true;
 }
 
 export const mailBody = z.object({ email: mailAddress, type: z.literal("signup").optional() });
 
-/** Returns the handler that mails a link and a code to an address, if it has an account. */
+/** Returns the handler that mails a link and a code to an address that has an account. */
 export const answerMail =
   (kind: "signup" | "recovery"): Answer<z.infer<typeof mailBody>> =>
   async (service, c, body) => {
@@ -124,8 +125,8 @@ async function redeem(query: Query, secret: string, proof: Proof): Promise<UsedT
 }
 
 /**
- * Changes the address of an account to the one that a link confirms. Opens no session, because a
- * mistyped address may belong to a stranger, who then has the link.
+ * Changes the address of an account to the address that a link confirms. Opens no session, because
+ * a mistyped address may belong to a stranger, who then has the link.
  */
 async function confirmAddress(service: Service, proof: Proof): Promise<Response> {
   const { query, jwtSecret, relay } = service;

@@ -33,7 +33,7 @@ test.each([
     insert into server.rate_limits (key, points, expire)
     values ('key', 10, extract(epoch from clock_timestamp()) * 1000 + ${msLeft}::bigint)
   `;
-    // The removed attempt leaves nine in the window, so a next one in the same window is the tenth.
+    // Nine attempts are left in the window. A next attempt in the same window is the tenth.
     await store.remove("key");
     const next = await store.add("key", MINUTE);
     expect(next.count).toBe(count);

@@ -7,10 +7,10 @@ const HOUR = 60 * MINUTE;
 /**
  * A rate limit. `by` names what is counted: all calls of a network address, all calls about an
  * account, the calls of one address about one account (`both`), or an account's calls with a
- * session. A whole church may share one network address. With `failuresOnly` a successful call does
- * not count, because its password, link or code was no guess. With `acceptedOnly` a refused call
- * does not count, because it stored nothing and sent no e-mail; a stranger could otherwise use up
- * the limit of somebody's account.
+ * session. A whole church may share one network address. With `failuresOnly`, a successful call
+ * does not count, because its password, link or code was no guess. With `acceptedOnly`, a refused
+ * call does not count, because it stored nothing and sent no e-mail. A stranger could otherwise use
+ * up the limit of another person's account.
  */
 export type Limit = {
   by: "address" | "account" | "both" | "session";
@@ -21,12 +21,12 @@ export type Limit = {
 };
 
 /**
- * The rate limits of each call, in order. When a limit is reached, the limits after it do not count
- * the call.
+ * The rate limits of each call, checked in this order. When a limit is reached, later limits do not
+ * count the call.
  */
 export const LIMITS = {
   // Sign-in has no limit by account alone, because anybody could then lock a member out. Successful
-  // sign-ins do not count for the network address, so that all members can sign in over the
+  // sign-ins do not count for the network address, because all members may sign in over the
   // church's Wi-Fi.
   signIn: [
     { by: "address", attempts: 150, ms: 15 * MINUTE, failuresOnly: true },
@@ -63,8 +63,8 @@ export const LIMITS = {
   newPassword: [{ by: "address", attempts: 150, ms: 15 * MINUTE }],
   // Only failed refreshes of a session count, because a valid refresh token must never be refused.
   refresh: [{ by: "address", attempts: 600, ms: 5 * MINUTE }],
-  // Visitors follow announcements without an account. A whole church may do so on one day over one
-  // Wi-Fi network.
+  // Visitors follow announcements without an account. All people in a church may do so on one day
+  // over one Wi-Fi network.
   follow: [{ by: "address", attempts: 600, ms: HOUR }],
 } satisfies Record<string, Limit[]>;
 export type LimitedCall = keyof typeof LIMITS;
@@ -72,7 +72,7 @@ export type LimitedCall = keyof typeof LIMITS;
 const TIMEOUT_MS = 2_000;
 
 const NOW = "(extract(epoch from clock_timestamp()) * 1000)::bigint";
-// The query uses the database's clock, because all servers share it, and reads the clock while the
+// The query uses the clock of the database, which all servers share, and reads the clock while the
 // row is locked. A time window that ends more than $2 ms from now counts as ended, because it was
 // written before the clock was set back.
 const COUNT = `
@@ -97,7 +97,7 @@ type Attempts = { count: number; msLeft: number };
 export type RateLimitStore = ReturnType<typeof openRateLimitStore>;
 
 /**
- * Opens the store of attempts in the table `server.rate_limits`. It has separate database
+ * Opens the store of attempts in the table `server.rate_limits`. The store has separate database
  * connections, so that counting does not wait for requests.
  */
 export function openRateLimitStore(target: DatabaseTarget) {
@@ -125,8 +125,8 @@ export function openRateLimitStore(target: DatabaseTarget) {
 
 type Calls = LimitedCall | LimitedCall[];
 /**
- * Who calls: the network address, the e-mail address of the account in question, and the account id
- * of the session.
+ * The network address of a call, the e-mail address of its account, and the account id of its
+ * session.
  */
 type Caller = { address: string; account: string; session?: string | undefined };
 
@@ -137,14 +137,14 @@ const MOST_REFUSED_KEYS = 20_000;
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 /**
- * Creates the rate limiter over `store`. It stores keyed hashes instead of network and e-mail
- * addresses.
+ * Creates the rate limiter over `store`. The limiter stores keyed hashes instead of network and
+ * e-mail addresses.
  */
 export function createRateLimiter(store: RateLimitStore, secret: string) {
   const hash = (purpose: string, name: string) =>
     createHmac("sha256", secret).update(`${purpose} ${name}`).digest("base64url");
-  // Maps each refused key to the time (`performance.now()`) until which it is refused. The map is
-  // kept in memory, so that a flood of attempts does not reach the database.
+  // The time (`performance.now()`) until which a key is refused, by key. The map is in memory, so
+  // that a flood of attempts does not reach the database.
   const refusedUntil = new Map<string, number>();
 
   function limitsOf(calls: Calls, caller: Caller) {
@@ -160,8 +160,8 @@ export function createRateLimiter(store: RateLimitStore, secret: string) {
 
   return {
     /**
-     * Counts a request. A request that is over a limit counts for none. @returns seconds to wait
-     * when the request is over a limit.
+     * Counts a request. A request over a limit counts for none.
+     * @returns the seconds to wait when the request is over a limit.
      */
     async count(calls: Calls, caller: Caller): Promise<number | undefined> {
       const limits = limitsOf(calls, caller);

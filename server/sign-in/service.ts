@@ -28,7 +28,9 @@ export type SignInOptions = {
 };
 
 export type CallContext = Context<{ Bindings: Partial<HttpBindings> }>;
-/** The service that all calls share. `at` returns the one for a request of a network address. */
+/**
+ * The service that all calls share. `at` returns the service for requests from a network address.
+ */
 export type SharedService = ReturnType<typeof createService>;
 export type Service = ReturnType<SharedService["at"]>;
 /** Handler of a call. `body` has passed the schema of the route. */
@@ -43,7 +45,10 @@ export function createService(target: DatabaseTarget, options: SignInOptions) {
   const pool = openRequestPool(target, BOUNDS);
   const { connect, close } = pool;
 
-  /** Returns the functions that run statements for a network address, "" for the server itself. */
+  /**
+   * Returns the functions that run statements for a network address. The address of the server
+   * itself is "".
+   */
   function runFor(address: string) {
     const connectFor = () => connect({ address });
     const query: Query = async (text, values) => {

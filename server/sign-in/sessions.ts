@@ -9,8 +9,8 @@ type Claims = { sub: string; session_id: string };
 type OpenedSession = { session_id: string; refresh_token: string; user: User };
 
 /**
- * Value of `auth.sessions.tag` for a session from a link or code, which may set a password without
- * the current one.
+ * Value of `auth.sessions.tag` for a session from a link or code. Such a session may set a password
+ * without the current password.
  */
 export const ONE_TIME = "one-time";
 
@@ -41,7 +41,7 @@ const OPEN_SESSION = `
 `;
 
 /**
- * Opens a session for the account `id`, if its password still has the given hash. The statement
+ * Opens a session for the account `id`, if the hash of its password is still `hash`. The statement
  * waits while another request changes the account, because that request holds the row lock.
  */
 export async function openSession(
@@ -59,9 +59,9 @@ type Account = { id: string; hash: string | null; confirmed: boolean };
 export const signInBody = z.object({ email: email.min(1), password: z.string() });
 
 /**
- * Opens a session for a correct password. Unknown addresses also cost one comparison, so that the
- * time reveals no account. Only a caller with the correct password learns that an account is
- * unconfirmed.
+ * Opens a session for a correct password. An unknown address also costs one comparison, so that the
+ * time does not reveal whether an account exists. Only a caller with the correct password learns
+ * that an account is unconfirmed.
  */
 export const signIn: Answer<z.infer<typeof signInBody>> = async (service, _, body) => {
   const [account] = await service.query<Account>(FIND_ACCOUNT, [body.email]);
@@ -90,8 +90,8 @@ const CALLER = `
 `;
 
 /**
- * Returns the claims of a call's access token. Its session may have ended. @throws {AuthError}
- * without a valid token.
+ * Returns the claims of the access token of a call. The session of the token may have ended.
+ * @throws {AuthError} without a valid token.
  */
 export function claimsOf({ verifyToken }: Service, c: CallContext) {
   const token = bearerToken(c.req.header("Authorization"));
@@ -149,18 +149,18 @@ const CACHED_MS = 10_000;
 const MOST_CACHED = 10_000;
 
 /**
- * The rights of the account of a live session, which choose its database connections: `staff` for
- * editors and admins, `member` for others who may publish.
+ * The rights of the account of a live session. The rights decide which database connections a
+ * request uses: `staff` for editors and admins, `member` for others who may publish.
  */
 export type Standing = "staff" | "member";
 
 /**
- * Name under which the database notifies servers of ended sessions (supabase/auth.sql) and of
- * changed rights (supabase/schemas/10_profiles.sql).
+ * Name of the notification by which the database tells servers about ended sessions
+ * (supabase/auth.sql) and changed rights (supabase/schemas/10_profiles.sql).
  */
 export const SESSIONS = "sessions";
 
-/** Finds out what the sessions of tokens may do. Results are cached for ten seconds. */
+/** Finds out the rights of sessions. Results are cached for ten seconds. */
 export function sessionStandings(query: Query) {
   const cache = new Map<string, { standing: Promise<Standing | undefined>; until: number }>();
 
@@ -177,15 +177,18 @@ export function sessionStandings(query: Query) {
 
   return {
     /**
-     * Returns what the session of `claims` may do; undefined when it has ended, when its account is
-     * blocked or waits for approval, and while the database is down.
+     * Returns the rights of the session of `claims`. Returns undefined when the session has ended,
+     * when the account is blocked or waits for approval, and while the database is down.
      */
     async standingOf(claims: Claims): Promise<Standing | undefined> {
       const last = cache.get(claims.session_id);
       const isFresh = last !== undefined && performance.now() < last.until;
       return (isFresh ? last.standing : queryStanding(claims)).catch(() => undefined);
     },
-    /** Clears the cache. Must be called when a session has ended or an account has other rights. */
+    /**
+     * Clears the cache. Must be called when a session has ended or the rights of an account have
+     * changed.
+     */
     forgetSessions: () => cache.clear(),
   };
 }

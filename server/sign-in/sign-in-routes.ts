@@ -28,7 +28,10 @@ import {
 import { bearerToken } from "./tokens.ts";
 
 type Route<Body = unknown> = {
-  /** Schema of the body. A request with another body is refused before it counts for a limit. */
+  /**
+   * Schema of the body. A request whose body does not match is refused before it counts for a
+   * limit.
+   */
   body?: z.ZodType<Body>;
   // `answer` is declared as a method, because TypeScript then accepts a handler with a specific
   // body type as a `Route`.
@@ -36,18 +39,18 @@ type Route<Body = unknown> = {
   /** Rate limits of the call; absent for a call that has no limits. */
   limits?: Limits;
   /**
-   * Rate limit that counts only failed requests of this call; a successful request is always
+   * Rate limit that counts only failed requests of this call. A successful request is always
    * answered.
    */
   failureLimit?: LimitedCall;
   /**
-   * Whether the call sends an e-mail. If the mail server accepts none for the address, the call is
-   * refused before anything is stored.
+   * Whether the call sends an e-mail. When the mail server does not accept e-mail to the address,
+   * the call is refused before anything is stored.
    */
   mails?: "always" | "where configured";
   /**
-   * Whether the response time is rounded up, because it would otherwise reveal which e-mail
-   * addresses have accounts.
+   * Whether the response time is rounded up. The time would otherwise reveal which e-mail addresses
+   * have accounts.
    */
   evenTime?: boolean;
   /** Whether requests without the publishable key are accepted, as on hosted Supabase. */
@@ -73,7 +76,7 @@ const answerSettings: Answer = async ({ relay, query }, c) => {
 const mailing = { limits: "mail", mails: "always", evenTime: true } as const;
 
 /**
- * Lets the compiler check that the handler of a route accepts the body that the route's schema
+ * Makes the compiler check that the handler of a route accepts the body that the route's schema
  * describes.
  */
 const route = <Body>(described: Route<Body>): Route => described;
@@ -125,7 +128,7 @@ export const ROUTES: Record<string, Route> = {
 const runInEvenTime = <T>({ evenTime }: Route, work: () => Promise<T>) =>
   evenTime ? inEvenTime(work) : work();
 
-/** Answers a call. One with a wrong publishable key, body or token counts for no rate limit. */
+/** Answers a call. A call with a wrong publishable key, body or token counts for no rate limit. */
 async function answerCall(service: SharedService, c: CallContext, route: Route): Promise<Response> {
   const { limits, failureLimit, mails } = route;
   const { limiter, relay } = service;
@@ -137,8 +140,8 @@ async function answerCall(service: SharedService, c: CallContext, route: Route):
   if (route.needsToken) claimsOf(service, c);
   const body = limitFields.parse(parsedBody ?? {});
   async function work() {
-    // The check of the mail relay is not padded, because its time does not depend on whether an
-    // account has the address.
+    // The time of this check is not rounded up, because it does not depend on whether an account
+    // has the address.
     const isMailed = mails === "always" || (mails && relay);
     if (isMailed && body.email !== undefined) await checkRelay(relay, body.email);
     return runInEvenTime(route, () => route.answer(service.at(address), c, parsedBody));
@@ -152,7 +155,7 @@ async function answerCall(service: SharedService, c: CallContext, route: Route):
   return answer();
 }
 
-/** Returns the Hono app that answers the calls in `routes`, and 404 for all others. */
+/** Returns the Hono app for the calls in `routes`. All other calls get 404. */
 export function serveRoutes(service: SharedService, routes = ROUTES) {
   const known = new Map(Object.entries(routes));
   return new Hono().all("*", async (c: CallContext) => {
@@ -172,8 +175,8 @@ export const SIGN_IN_PATHS = [
 export type SignIn = ReturnType<typeof openSignIn>;
 
 /**
- * Opens the sign-in service over a prepared database. It implements the calls of Supabase Auth that
- * the web app uses.
+ * Opens the sign-in service over a prepared database. The service implements the calls of Supabase
+ * Auth that the web app uses.
  */
 export function openSignIn(target: DatabaseTarget, options: SignInOptions) {
   const service = createService(target, options);

@@ -2,11 +2,12 @@ import { createHmac, createSecretKey, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 
 const LIFETIME_SECONDS = 3600;
-// Maximum difference between the clocks of two servers, in seconds, as PostgREST also allows. The
-// tolerance does not apply to expired tokens, because their owners have a refresh token.
+// Maximum difference between the clocks of two servers, in seconds. PostgREST allows the same
+// difference. The tolerance does not apply to expired tokens, because their owners have a refresh
+// token.
 const SKEW_SECONDS = 30;
 
-// Only the algorithm HS256 is accepted, so that a proxy which reads the header of a token sees the
+// Only the algorithm HS256 is accepted. A proxy that reads the header of a token then sees the
 // algorithm that was verified.
 const issuedHeader = z.looseObject({ alg: z.literal("HS256") });
 
@@ -22,8 +23,8 @@ const issuedClaims = z.looseObject({
 });
 
 /**
- * Returns the claims of a token that this server issued; else undefined. An expired token needs
- * `expiry: "ignored"`.
+ * Returns the claims of a token that this server issued, and undefined for any other token. An
+ * expired token needs `expiry: "ignored"`.
  */
 export type VerifyToken = (
   token: string,
@@ -32,8 +33,8 @@ export type VerifyToken = (
 
 /**
  * Returns the token in the header `Authorization`, whose scheme may be in capitals (RFC 9110
- * §11.1). Returns an empty text without a token, and for the publishable key, which supabase-js
- * sends in its place.
+ * §11.1). Returns an empty text when there is no token. The publishable key, which supabase-js
+ * sends in place of a token, counts as no token.
  */
 export function bearerToken(authorization = ""): string {
   const [, token = ""] = /^bearer\s+(.*)/i.exec(authorization) ?? [];
@@ -53,8 +54,8 @@ function decoded(part: string): unknown {
 const ISSUED_HEADER = encoded({ alg: "HS256", typ: "JWT" });
 
 /**
- * Returns the functions that issue access tokens for an hour, and verify signature (HMAC with
- * SHA-256), times and claims.
+ * Returns the functions that issue and verify access tokens. A token is valid for an hour.
+ * Signature (HMAC with SHA-256), times and claims are verified.
  */
 export function accessTokens(jwtSecret: string) {
   const key = createSecretKey(Buffer.from(jwtSecret));
