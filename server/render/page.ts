@@ -17,7 +17,8 @@ const DATA = '<script id="data" type="application/json">null</script>';
 const toJson = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
 
 /**
- * Returns the built `index.html` of `folder` with `config` in it. It is the shell of every page.
+ * Returns the built `index.html` of `folder` with `config` inserted. This HTML is the shell of
+ * every page.
  * @throws when the web app was not built, or when the file lacks a placeholder.
  */
 export async function readShell(folder: string, config: PageConfig): Promise<string> {
@@ -55,8 +56,8 @@ const scriptHashesOf = (page: string) =>
 export type Pages = ReturnType<typeof openPages>;
 
 /**
- * Returns the pages of the web app, whose data are loaded by `load` and whose HTML is rendered by
- * `renderer`.
+ * Returns the pages of the web app. `load` loads the data of a page, and `renderer` renders the
+ * HTML.
  */
 export function openPages(
   shell: string,
@@ -70,7 +71,8 @@ export function openPages(
      * them.
      */
     load: async (url: string) => {
-      // All renderings within one minute use the same time, so that equal data give equal pages.
+      // All renderings within one minute use the same time, so that equal data result in equal
+      // pages.
       if (Math.floor(Date.now() / MINUTE_MS) !== Math.floor(renderedAt / MINUTE_MS)) {
         renderedAt = Date.now();
       }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { Renderer } from "./renderer.ts";
 
-// The built file is used, because a thread can start only from JavaScript.
+// The test uses the built worker, because a thread can start only from JavaScript.
 const WORKER = new URL("../../dist-server/worker.js", import.meta.url);
 const shell = `<!--head--><!--/head--><div id="root"></div><script id="data" type="application/json">null</script>`;
 const config = {
@@ -18,7 +18,7 @@ const config = {
   sendsPush: false,
 };
 
-// In this web app the path of a page says how its rendering fails.
+// Web app of the test. The path of a page decides how the rendering fails.
 const WEB_APP = `
   export const provideConfig = () => {};
   export function render(url, { data }) {
@@ -84,8 +84,8 @@ describe("a page that takes longer than a second", () => {
     expect(await Promise.race(slow)).toMatch(/^(TookTooLong|TooManyPages)$/);
     expect(await vi.waitFor(() => render("/"), { timeout: 20_000 })).toBeDefined();
     const outcomes = await Promise.all(slow);
-    // Two pages are rendered at a time and take too long. The other requests fail, because they
-    // have waited a second for a thread.
+    // Two pages are rendered at a time and take too long. The other requests have waited a second
+    // for a thread, and fail.
     expect(outcomes.filter((outcome) => outcome === "TooManyPages").length).toBeGreaterThan(5);
     expect(outcomes.slice(0, 2)).toEqual(["TookTooLong", "TookTooLong"]);
   });

@@ -28,11 +28,11 @@ const LONGEST_MS = 1_000;
 // as long again.
 const SKIP_MS = 60_000;
 const MOST_SKIPPED = 1_000;
-// Rendering a page takes a few megabytes. Code that takes more than these limits ends its thread
-// and not the server.
+// Rendering a page takes a few megabytes. Code that takes more memory than these limits ends its
+// thread, but not the server.
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
-/** Error for a page that was not rendered. The log contains only the name of the error. */
+/** Error for a page that was not rendered. The log contains only the name of this error. */
 class NotRendered extends Error {
   constructor(name: string) {
     super();
@@ -47,7 +47,8 @@ export class Renderer {
   readonly #limit = new ConcurrencyLimit(MOST_AT_ONCE, MOST_WAITING);
   #idle: Worker[] = [];
   /**
-   * The time (`performance.now()`) until which a page that took too long is not rendered, by URL.
+   * For each URL whose page took too long: the time (`performance.now()`) until which the page is
+   * not rendered.
    */
   readonly #skippedUntil = new Map<string, number>();
 
@@ -64,9 +65,9 @@ export class Renderer {
   }
 
   /**
-   * Renders a page. Returns undefined when it took too long within the last minute.
+   * Renders a page. Returns undefined when the same page took too long within the last minute.
    * @throws when rendering fails or takes longer than a second, or when the page has waited a
-   *   second for its turn.
+   * second for a thread.
    */
   async render(task: PageTask): Promise<Page | undefined> {
     if ((this.#skippedUntil.get(task.url) ?? 0) > performance.now()) return undefined;
@@ -103,8 +104,8 @@ export class Renderer {
 
   async #open(): Promise<Worker> {
     const worker = new Worker(this.#script, { workerData: this.#settings, resourceLimits });
-    // An error of a thread is ignored here, because the request that waits for the thread fails
-    // with it.
+    // An error of a thread is ignored here, because it also rejects the request that waits for the
+    // thread.
     worker.on("error", () => {});
     worker.once("exit", () => {
       this.#idle = this.#idle.filter((idle) => idle !== worker);

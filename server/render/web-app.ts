@@ -54,8 +54,7 @@ export type Routes = {
 };
 
 /**
- * The texts of an announcement, each on one line and perhaps empty: see
- * web/app/announcement-texts.ts.
+ * The texts of an announcement (web/app/announcement-texts.ts), each on one line and perhaps empty.
  */
 export type Described = {
   id: string;
@@ -83,12 +82,12 @@ export type Described = {
 export type Loaded = { data: unknown; hasFailed: boolean };
 export type Rendered = { html: string; head: string; status: 200 | 404 | 410 };
 
-/** A push message as browsers show it: see web/app/push-messages.ts. */
+/** A push message as browsers show it (web/app/push-messages.ts). */
 export type PushMessage = { title: string; body: string; path: string; tag: string };
 
 /**
- * The exports of web/app/server-entry.tsx. The promise of a read rejects when the data cannot be
- * read.
+ * The exports of web/app/server-entry.tsx. The promise of a function that reads data rejects when
+ * the data cannot be read.
  */
 export type WebApp = {
   provideConfig: (config: PageConfig) => void;

@@ -1,5 +1,5 @@
-// Thread that renders one page after another. `renderer.ts` starts it, and ends it when a page
-// takes too long.
+// Thread that renders one page after another. `renderer.ts` starts the thread, and ends it when a
+// page takes too long.
 import { parentPort, workerData } from "node:worker_threads";
 import { describeCause } from "../log.ts";
 import { pageTemplate } from "./page.ts";
@@ -25,7 +25,7 @@ parentPort?.on("message", (task: PageTask) => {
   // The HTML is transferred to the main thread, because copying it would take time.
   parentPort?.postMessage(page, typeof page === "object" ? [page.html.buffer] : []);
 });
-// The thread renders one page at its start, because compiling the code would otherwise use up part
-// of the first page's time limit.
+// Render one page at the start. The code would otherwise be compiled within the time limit of the
+// first real page.
 renderPage({ url: "/404", now: 0, data: undefined });
 parentPort?.postMessage("ready");

@@ -23,11 +23,11 @@ const ADD_PICTURE = "rpc/add_picture";
 const PICTURE_STALLED_MS = 10_000;
 const PREFLIGHT_SECONDS = 600;
 const EXPOSED = "content-range etag location retry-after x-request-id x-sb-error-code";
-// The server sends every response within eight seconds. If no result is ready by then, the web app
-// says that the server is busy.
+// The server sends every response within eight seconds. When no result is ready by then, the web
+// app says that the server is busy.
 const REQUEST_MS = 8_000;
-// A picture may arrive over a slow network, so an upload may take as long as the HTTP server waits
-// for a whole request.
+// A picture may arrive over a slow network. An upload may therefore take as long as the HTTP server
+// waits for a whole request.
 const PICTURE_MS = REQUEST_TIMEOUT_MS + REQUEST_MS;
 const TIMED_OUT = "no answer in time";
 
@@ -38,13 +38,13 @@ const refusal = (c: Context, status: 400 | 401, code: string, message: string) =
   c.json({ code, message, details: null, hint: null }, status);
 const unknownToken = (c: Context) =>
   refusal(c, 401, "PGRST301", "JWT is expired or not issued by this server");
-/** Responds to a client that has closed the connection before it sent the whole body. */
+/** Responds to a client that has closed the connection before the end of the body. */
 const incompleteBody = (c: Context) =>
   refusal(c, 400, "PGRST102", "The request body is incomplete");
 
 /**
- * Limits the size of a body. Hono's `bodyLimit` copies the body, so only bodies without
- * `Content-Length` use it.
+ * Limits the size of a body. Hono's `bodyLimit` copies the body, so it handles only bodies without
+ * `Content-Length`.
  */
 function limitBodySize(maxSize: number) {
   const countBytes = bodyLimit({ maxSize, onError: tooLarge });
@@ -76,8 +76,8 @@ function corsFor(origins: string[]): MiddlewareHandler {
 const SHARED_FILE = /\.(?:ics|jpg|png|xml)$/;
 
 /**
- * Allows pages of `origins` to fetch calendars, feeds and pictures. The header CORP allows all
- * sites, as it has no list.
+ * Allows pages of `origins` to fetch calendars, feeds and pictures. The header
+ * Cross-Origin-Resource-Policy allows all sites, because that header cannot list sites.
  */
 function shareFiles(origins: string[]): MiddlewareHandler {
   const allowOrigins = corsFor(origins);
@@ -90,18 +90,15 @@ function shareFiles(origins: string[]): MiddlewareHandler {
 
 export const PREFIX = "/rest/v1/";
 /**
- * The database connections for the rights of a caller. An access token is valid for an hour, even
- * after its session has ended, and anybody may open an account that waits for approval. Such a
- * caller uses the connections of visitors.
+ * The pool of database connections for the rights of a caller. An access token is valid for an
+ * hour, even after its session has ended. Anybody may open an account, which waits for approval.
+ * Callers without a session or approval use the connections of visitors.
  */
 const POOLS = { staff: "staff", member: "members", own: "own", visitor: "visitors" } as const;
 
-/**
- * `isServerRequest` marks the requests that the cache makes for pages and feeds that the server
- * renders.
- */
+/** `isServerRequest` marks requests from the cache for pages and feeds that the server renders. */
 export type CacheBindings = Partial<HttpBindings> & { isServerRequest?: boolean };
-/** The variable `body` replaces the body of a request that is not read. */
+/** The variable `body` is used in place of the request's body, which is then not read. */
 type Environment = { Bindings: CacheBindings; Variables: { body?: string } };
 
 export type ApiOptions = {
@@ -110,7 +107,10 @@ export type ApiOptions = {
   /** The rate limiter; undefined when rate limits are off. */
   limiter: RateLimiter | undefined;
   trustProxy: boolean;
-  /** The publishable key. Every request carries it; it is part of each page and no secret. */
+  /**
+   * The publishable key. Every request contains the key. The key is not secret, because every page
+   * contains it.
+   */
   apikey: string;
   origins: string[];
 };
@@ -156,12 +156,12 @@ export function apiRoutes(options: ApiOptions) {
   const places = uploadPlaces();
   let earlierUploads: Promise<unknown> = Promise.resolve();
 
-  /** Gives an upload of a picture its place before the body is read. */
+  /** Reserves a place for the upload of a picture before the body is read. */
   const limitUploads = createMiddleware<Environment>(async (c, next) => {
     const token = bearerToken(c.req.header("Authorization"));
     const claims = signIn.verifyToken(token);
-    // An expired token is refused before the size is checked, so that the browser refreshes its
-    // session and sends again.
+    // Refuse an expired token before the size is checked. The browser then refreshes its session
+    // and sends the picture again.
     if (!claims && signIn.verifyToken(token, "ignored")) return unknownToken(c);
     if (c.req.method !== "POST" || !claims) return limitBody(c, next);
     // Uploads get their places in the order in which they have arrived.
@@ -170,7 +170,8 @@ export function apiRoutes(options: ApiOptions) {
     const [standing] = await known;
     if (standing === undefined) {
       if (Number(c.req.header("Content-Length") ?? 0) <= MAX_BODY_BYTES) return limitBody(c, next);
-      // The database refuses every picture of this account, and its error says why.
+      // This account may not upload pictures. Send an empty picture to the database, whose error
+      // says why.
       c.set("body", JSON.stringify({ page: "", card: "" }));
       return next();
     }

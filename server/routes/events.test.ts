@@ -55,8 +55,8 @@ test("an event stream that nobody reads is closed, and all others stay open", as
   // The server closes the silent stream only after the kernel's socket buffers are full.
   const large = "x".repeat(1024 * 1024);
   let sentBytes = 0;
-  // Wait for the readers before each event, because a busy machine would otherwise close their
-  // streams too.
+  // Wait for the readers before each event. On a busy machine, the server would otherwise close the
+  // streams of these readers too.
   const allRead = () => Math.min(...bytes) >= sentBytes;
   await expect
     .poll(

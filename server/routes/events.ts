@@ -4,7 +4,7 @@ import { requestAddress } from "../http/client-address.ts";
 import type { RequestLog } from "../http/request-log.ts";
 
 // The heartbeat keeps event streams open, because proxies close connections after a silent minute.
-// It is an event and not a comment, so that an open page notices when the events stop.
+// The heartbeat is an event and not a comment, so that an open page notices when the events stop.
 const HEARTBEAT_MS = 25_000;
 const HEARTBEAT = "event: alive\ndata: .\n\n";
 // A connection with about 500 unread events is closed, because its page is gone or suspended.
@@ -19,8 +19,8 @@ const RETRY_SPREAD_MS = 3_000;
 export type EventOptions = {
   path: string;
   /**
-   * Maximum number of open event streams. One network address may have half of them, because a
-   * whole church may share it.
+   * Maximum number of open event streams. One network address may have half of all streams, because
+   * all people in a church may share one address.
    */
   most: number;
   trustProxy: boolean;
@@ -29,16 +29,16 @@ export type EventOptions = {
 };
 
 /**
- * Returns how many streams may be open: at most half of the connections, so that the others remain
- * for requests.
+ * Returns how many streams may be open. Streams use at most half of the connections, so that the
+ * other half remains for requests.
  */
 export const mostStreams = (connections = Number.POSITIVE_INFINITY) =>
   Math.min(MOST_STREAMS, Math.floor(connections / 2));
 
 /**
- * Serves a stream of server-sent events to each open page. An event contains the name of a changed
- * table and none of its rows. The streams bypass the app, so that a thousand pages cost little more
- * than their connections.
+ * Sends server-sent events to each open page. An event contains the name of a changed table and no
+ * rows. The streams bypass the app, so that a thousand pages cost little more than their
+ * connections.
  */
 export function eventStreams({ path, most, trustProxy, headers, log }: EventOptions) {
   const common = [...Object.entries(headers), ["cache-control", "no-store"]].flat();
@@ -65,8 +65,8 @@ export function eventStreams({ path, most, trustProxy, headers, log }: EventOpti
   }
 
   /**
-   * Returns whether another stream would be too many. Counting all open streams is cheap enough,
-   * because a page connects once.
+   * Returns whether another stream would be too many. Counting all open streams is fast enough,
+   * because a page connects only once.
    */
   function isFull(address: string) {
     const fromAddress = [...open.values()].filter((other) => other === address).length;
@@ -82,8 +82,8 @@ export function eventStreams({ path, most, trustProxy, headers, log }: EventOpti
       const address = requestAddress(incoming, trustProxy);
       const full = isFull(address);
       if (ended || full) {
-        // A stopping server logs no failure for a refused stream, because pages retry every few
-        // seconds and then reach another server.
+        // A stopping server logs no failure for a refused stream. Pages retry every few seconds,
+        // and then reach another server.
         const cause = full ? "too many open event streams" : undefined;
         writeHead(503, common, ["retry-after", "30"], cause).end();
         return true;
@@ -110,7 +110,6 @@ export function eventStreams({ path, most, trustProxy, headers, log }: EventOpti
       if (changed.size === 0) setTimeout(flush, Math.max(0, wait)).unref();
       changed.add(table);
     },
-    /** Returns the number of open streams. */
     count: () => open.size,
     /** Ends all streams, and refuses new ones. */
     end(): void {

@@ -4,7 +4,7 @@ import { unavailable } from "./file-responses.ts";
 
 const UNAVAILABLE_TEXT = "Os avisos não puderam ser lidos agora.";
 const MOST_ENTRIES = 50;
-// An empty feed has this fixed date, so that it does not change.
+// The date of an empty feed is fixed, so that the feed does not change.
 const EMPTY_FEED_DATE = "2000-01-01T00:00:00Z";
 // Matches the characters that XML 1.0 cannot contain, even as a reference.
 const NOT_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
@@ -22,8 +22,8 @@ const element = (name: string, text: string) => `<${name}>${xml(text)}</${name}>
 type Entry = Omit<Described, "revision" | "when" | "struck" | "place" | "poster">;
 
 /**
- * Returns an entry's content. Lines become XHTML, because readers may join lines of plain text (RFC
- * 4287 §3.1.1.1).
+ * Returns the content of an entry. Lines become XHTML, because feed readers may join lines of plain
+ * text (RFC 4287 §3.1.1.1).
  */
 function contentXml(text: string): string {
   const [line = "", ...more] = text.split(/\r\n?|\n/).map(xml);
@@ -79,7 +79,7 @@ export type FeedOptions = Omit<Feed, "entries" | "routes"> & {
   webApp: Pick<WebApp, "lastChanged">;
 };
 
-/** Returns the route of the Atom feed, which contains the latest changes of the board. */
+/** Returns the route of the Atom feed. The feed contains the latest changes of the board. */
 export const feedRoutes = ({ webApp, ...board }: FeedOptions) =>
   new Hono().get(board.routes.files.feed.path, async (c) => {
     const entries = await webApp.lastChanged(MOST_ENTRIES).catch(() => undefined);

@@ -5,7 +5,10 @@ import type { LimitedCall, RateLimiter } from "../sign-in/rate-limit.ts";
 
 type LimitedFunction = {
   call: LimitedCall;
-  /** Returns whether a call counts that failed with `error`, or succeeded with undefined. */
+  /**
+   * Returns whether a finished call counts for the limit. `error` is undefined when the call
+   * succeeded.
+   */
   counts: (error: unknown) => boolean;
 };
 
@@ -14,11 +17,12 @@ const hintOf = (error: unknown) =>
 
 /** The SQL functions with a rate limit, by the path of their calls. */
 const LIMITED_FUNCTIONS: Record<string, LimitedFunction> = {
-  // Only a stored topic costs something. A browser may always renew or end its own subscription,
-  // because a refused renewal would lose the subscription for good.
+  // Only successful calls count, because only these calls store something. A browser may always
+  // renew or end its own subscription, because a refused renewal would lose the subscription for
+  // good.
   "rpc/follow": { call: "follow", counts: (error) => error === undefined },
-  // Wrong passwords count together with those of the sign-in service, so that somebody with a
-  // stolen session gets no additional guesses.
+  // Wrong passwords count together with those of the sign-in service. Somebody with a stolen
+  // session therefore gets no additional guesses.
   "rpc/delete_own_account": {
     call: "currentPassword",
     counts: (error) => hintOf(error) === "current_password_mismatch",
@@ -28,9 +32,9 @@ const LIMITED_FUNCTIONS: Record<string, LimitedFunction> = {
 type Sender = Parameters<RateLimiter["count"]>[1];
 
 /**
- * Returns the function that runs a call of the SQL function at `path` within its rate limit;
- * undefined for a path without one. It must run when key, token and body of the request are valid,
- * because other requests cost nothing.
+ * Returns the function that runs a call of the SQL function at `path` within its rate limit, or
+ * undefined for a path without a limit. Call the function only when key, token and body of the
+ * request are valid, because invalid requests cost nothing.
  * @throws {ApiError} 429 over the limit, 503 when counting fails.
  */
 export function rateLimitOf(limiter: RateLimiter, path: string, sender: Sender): Limit | undefined {

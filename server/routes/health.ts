@@ -7,10 +7,11 @@ import type { DiskState } from "../jobs/disk-space.ts";
 const PING_MS = 2_000;
 
 /**
- * Opens a separate database connection for the health check, so that it does not wait for visitors'
- * requests. `ping` returns whether the database answers, within two seconds for the connection and
- * two for the query. Simultaneous calls of `ping` share one query. `countDeliveries` returns the
- * number of waiting push messages, or undefined when the database fails.
+ * Opens a separate database connection for the health check, so that the check does not wait for
+ * visitors' requests. `ping` returns whether the database answers, within two seconds for the
+ * connection and two seconds for the query. Simultaneous calls of `ping` share one query.
+ * `countDeliveries` returns the number of waiting push messages, or undefined when the database
+ * fails.
  */
 export function openHealthCheck(target: DatabaseTarget) {
   const pool = openPool(target, {
@@ -55,9 +56,9 @@ export type HealthOptions = {
 };
 
 /**
- * Returns the route of the health check: status 200 while the database answers, else 503. With
- * `?proxy` the response also tells whether the proxy's header fits TRUST_PROXY, for the command
- * `doctor`.
+ * Returns the route of the health check. The status is 200 while the database answers, otherwise
+ * 503. With `?proxy`, the response also tells whether the proxy's header fits TRUST_PROXY. The
+ * command `doctor` uses `?proxy`.
  */
 export function healthRoutes({ ping, health, trustProxy }: HealthOptions) {
   return new Hono().get("/", async (c) => {

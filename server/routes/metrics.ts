@@ -15,7 +15,7 @@ export type MetricSources = {
   jobs: () => Record<string, JobRecord>;
   health: () => Health;
   /**
-   * Time of the newest backup in ms since 1970; undefined on servers that leave backups to another
+   * Time of the newest backup in ms since 1970. Undefined on servers that leave backups to another
    * server.
    */
   backupAt: () => number | undefined;
@@ -67,15 +67,16 @@ export async function readMetrics({ pools, build, ...sources }: MetricSources): 
 const hashOf = (text: string) => createHash("sha256").update(text).digest();
 
 /**
- * Returns the route of the metrics for callers with the bearer token `token`; no route without a
- * token.
+ * Returns the route of the metrics for callers with the bearer token `token`. Without `token`,
+ * there is no such route.
  */
 export function metricsRoutes(token: string | undefined, read: () => Promise<string>) {
   const routes = new Hono();
   if (token === undefined) return routes;
   const expected = hashOf(token);
   return routes.get("/metrics", async (c) => {
-    // Hashes are compared, because they have the same length and take the same time.
+    // Compare hashes instead of tokens. All hashes have the same length, so each comparison takes
+    // the same time.
     const isAllowed = timingSafeEqual(hashOf(bearerToken(c.req.header("Authorization"))), expected);
     if (isAllowed) {
       return c.body(await read(), 200, {

@@ -29,8 +29,8 @@ export type PageOptions = {
   pages: Pages;
   manifest: Manifest;
   /**
-   * Returns the church's icon, which replaces all icons of the manifest; undefined when the church
-   * has none.
+   * Returns the church's icon, which replaces all icons of the manifest. Returns undefined when the
+   * church has no icon.
    */
   icon: () => Promise<Icon | undefined>;
   /** The pages of the web app. Any other address gets status 404. */
@@ -59,7 +59,7 @@ export function pageRoutes({ folder, pages, manifest, icon, knownPages }: PageOp
           headers,
         );
       })
-      // Browsers ask for these pictures, although no page names them.
+      // Browsers request these pictures, although no page names the pictures.
       .get("/favicon.ico", files(ONE_HOUR, "icon-192.png"))
       .get("/:file{apple-touch-icon-[\\w-]+\\.png}", files(ONE_HOUR, "apple-touch-icon.png"))
       .get("/:file{.+\\.(svg|png|ico|txt)}", files(ONE_HOUR))

@@ -8,8 +8,8 @@ import { type Drawing, hashOf } from "../pictures/pictures.ts";
 import type { Described, FilePath, PageConfig, Routes, WebApp } from "../render/web-app.ts";
 import { fileRoutes, unavailable } from "./file-responses.ts";
 
-// Database reads for drawn pictures are limited, because a crawler must not take the connections of
-// people who read the board.
+// Few database reads for drawn pictures run at the same time, because a crawler must not take the
+// connections of people who read the board.
 const READS_AT_ONCE = 2;
 const MOST_WAITING = 200;
 const PNG = { "Content-Type": "image/png" };
@@ -17,10 +17,7 @@ const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::|$)/;
 
 const boardPictureOf = (churchName: string) => boardPicture(boardTitle(churchName));
 
-/**
- * Returns the path of the board's preview picture. The path contains a hash of the picture's
- * content.
- */
+/** Returns the path of the board's preview picture. The path contains a hash of the content. */
 export const boardPicturePath = ({ files }: Pick<Routes, "files">, churchName: string) =>
   files.boardPicture.path.replace(":hash", hashOf(boardPictureOf(churchName)));
 
@@ -30,8 +27,8 @@ export type PictureOptions = {
   webApp: Pick<WebApp, "announcement">;
   config: PageConfig;
   /**
-   * PNG of the plain picture, which has no church name. A link preview gets it when its own picture
-   * cannot be drawn.
+   * PNG of the plain picture, which has no church name. Link previews show the plain picture when
+   * their own picture cannot be drawn.
    */
   plain: Buffer<ArrayBuffer>;
 };
@@ -54,11 +51,11 @@ export function pictureRoutes({ routes, draw, webApp, config, plain }: PictureOp
     const drawing = await draw(picture).catch(describeCause);
     if (typeof drawing !== "string") return c.body(drawing, 200, PNG);
     const cause = `the picture could not be drawn (${drawing})`;
-    // The plain picture never replaces a Status picture, because people would share it as the
-    // announcement.
+    // The plain picture never replaces a Status picture, because people would share the plain
+    // picture as the announcement.
     if (!isPreview) return unavailable(c, cause);
     // A link preview gets the plain picture, because sites remember a preview without a picture.
-    // The header with the cause prevents caching, so that the next request may get the right
+    // The header with the cause prevents caching. The next request may therefore get the right
     // picture.
     return c.body(plain, 200, drawing === "unavailable" ? PNG : { ...PNG, [CAUSE_HEADER]: cause });
   }
@@ -81,7 +78,7 @@ export function pictureRoutes({ routes, draw, webApp, config, plain }: PictureOp
       const currentPath = file.path
         .replace(":announcement", id)
         .replace(":revision", String(announcement.revision));
-      // Requests for other revisions of a picture are redirected to the current one, so that
+      // A request for another revision of a picture is redirected to the current revision, so that
       // invented revisions cause no drawing.
       if (c.req.path !== currentPath) return c.redirect(currentPath);
       return send(c, pictureOf({ ...announcement, ...boardTexts }), file === files.picture);

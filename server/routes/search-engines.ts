@@ -17,7 +17,10 @@ type Page = { url: string; changed?: string | undefined };
 const pageXml = ({ url, changed }: Page) =>
   `<url><loc>${url}</loc>${changed === undefined ? "" : `<lastmod>${changed}</lastmod>`}</url>`;
 
-/** Returns the sitemap (sitemaps.org, protocol 0.9) of `pages`, whose URLs need no escaping. */
+/**
+ * Returns the sitemap (sitemaps.org, protocol 0.9) of `pages`. The URLs of `pages` need no
+ * escaping.
+ */
 const sitemap = (pages: readonly Page[]) =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -35,20 +38,23 @@ export type SearchEngineOptions = {
   load: Load;
 };
 
-/** Returns the routes of `sitemap.xml` and `robots.txt`, which tell search engines what to list. */
+/**
+ * Returns the routes of `sitemap.xml` and `robots.txt`. These files tell search engines what to
+ * list.
+ */
 export function searchEngineRoutes({ folder, routes, publicUrl, load }: SearchEngineOptions) {
   const { path: sitemapPath } = routes.files.sitemap;
   return new Hono()
     .get("/robots.txt", async (c) => {
       const rules = await readFile(join(folder, "robots.txt"), "utf8");
-      // Only this server has a sitemap, so the file that static hosts send does not name one.
+      // Add the sitemap here, because static hosts send the same file and have no sitemap.
       c.header("Cache-Control", ONE_HOUR);
       return c.text(`${rules}\nSitemap: ${publicUrl}${sitemapPath}\n`);
     })
     .get(sitemapPath, async (c) => {
       const now = Date.now();
-      // The time is rounded to the minute, so that the requests of one minute are identical and the
-      // cache can answer them.
+      // Round the time to the minute. All requests of one minute are then identical, and the cache
+      // can answer them.
       const from = new Date(now - (now % MINUTE_MS) - KEPT_MS).toISOString();
       const query = `select=id,updated_at&date=gte.${from}&order=date.desc,id&limit=${MOST_ANNOUNCEMENTS}`;
       const { response, isStale } = await load(`/rest/v1/announcements?${query}`);

@@ -40,7 +40,7 @@ test.each([
   ["/agenda.ics", "agenda.ics", `agenda?${boardParameters}`],
   [`/agenda/${ID}.ics`, "agenda.ics", `agenda?ministry_id=${ID}&${boardParameters}`],
   [`/avisos/${ID}.ics`, "aviso.ics", `agenda?announcement_id=${ID}&${boardParameters}`],
-])("%s is the calendar that the database writes", async (path, file, request) => {
+])("the response to %s is the calendar that the database writes", async (path, file, request) => {
   const { status, headers } = await app.request(path);
   expect([status, lastRequest]).toEqual([200, `/rest/v1/rpc/${request}`]);
   expect(headers.get("Content-Type")).toBe("text/calendar; charset=utf-8");
@@ -74,7 +74,7 @@ test("the calendar of a deleted announcement gets status 410", async () => {
   expect([response.status, await response.text()]).toEqual([410, "Este aviso foi excluído."]);
 });
 
-test.each(FILES)("%s is unavailable when the database does not answer", async (path) => {
+test.each(FILES)("the file %s is unavailable when the database does not answer", async (path) => {
   answer.status = 503;
   const { status, headers } = await app.request(path);
   expect([status, headers.get("Retry-After")]).toEqual([503, "5"]);

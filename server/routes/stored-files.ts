@@ -5,7 +5,7 @@ import { CAUSE_HEADER } from "../log.ts";
 import type { Routes } from "../render/web-app.ts";
 import { fileRoutes, ONE_YEAR, unavailable } from "./file-responses.ts";
 
-// Matches a UUID as the database writes it. Other ids get 404 without a database query.
+// Matches a UUID in the spelling of the database. Other ids get 404 without a database query.
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const TEXTS = { 404: "Não há nada neste endereço.", 410: "Este aviso foi excluído." };
@@ -16,8 +16,7 @@ const WIDTH_AT = 16;
 const HEIGHT_AT = 20;
 
 /**
- * Requests a path of the data API as a visitor. `isStale` means that the server could not read
- * newer data.
+ * Requests a path of the data API as a visitor. `isStale` means that newer data could not be read.
  */
 export type Load = (path: string) => Promise<{
   response: { status: number; body: Buffer };
@@ -64,8 +63,8 @@ export function calendarRoutes({ routes: { files }, publicUrl, name, load }: Cal
 export type PhotoOptions = { routes: Pick<Routes, "files">; dataApi: Pick<DataApi, "answer"> };
 
 /**
- * Returns the routes of the pictures that people uploaded (SQL function `picture`). They are sent
- * as `image/jpeg` with `nosniff`, because the database does not check them for scripts. The picture
+ * Returns the routes of the pictures that people uploaded (SQL function `picture`). The database
+ * does not check pictures for scripts, so they are sent as `image/jpeg` with `nosniff`. The picture
  * at an address never changes.
  */
 export function photoRoutes({ routes: { files }, dataApi }: PhotoOptions) {
@@ -119,8 +118,8 @@ export function churchLogo({ routes: { files }, load }: ChurchMarkOptions) {
   return {
     routes: fileRoutes([files.logo, send]),
     /**
-     * Returns the logo as an icon for the web app manifest; undefined when there is none or it
-     * cannot be read.
+     * Returns the logo as an icon for the web app manifest. Returns undefined when there is no logo
+     * or the logo cannot be read.
      */
     icon: async () => {
       const logo = await read().catch(() => undefined);

@@ -1,7 +1,7 @@
 import { type ApiError, databaseUnavailable, tooManyRequests } from "../data-api/errors.ts";
 
-// The number of simultaneous picture uploads is limited, because each received picture is in memory
-// several times.
+// Few pictures are uploaded at the same time, because each received picture is in memory several
+// times.
 const AT_ONCE = 24;
 const PER_ADDRESS = 8;
 const RETRY_SECONDS = 5;
@@ -12,7 +12,6 @@ const SLOW_MS = 10_000;
 type Upload = {
   account: string;
   address: string;
-  /** Closes the connection of the upload. */
   end: () => void;
 };
 
@@ -22,7 +21,7 @@ type Place = { refusal: ApiError } | { leave: () => void };
 export function uploadPlaces() {
   const taken = new Set<Upload & { since: number }>();
 
-  /** Ends the oldest of `uploads` if it is slow. Returns whether it has ended. */
+  /** Ends the oldest of `uploads` if that upload is slow. Returns whether the upload was ended. */
   function endSlow([oldest]: (Upload & { since: number })[]): boolean {
     if (!oldest || performance.now() - oldest.since < SLOW_MS) return false;
     taken.delete(oldest);
@@ -31,13 +30,16 @@ export function uploadPlaces() {
   }
 
   return {
-    /** Returns a place, which `leave` gives back, or the reason for which the upload gets none. */
+    /**
+     * Returns a place for `upload`, or the reason for the refusal. The function `leave` frees the
+     * place.
+     */
     take(upload: Upload): Place {
       const all = [...taken];
       const ofAddress = all.filter(({ address }) => address === upload.address);
       const isOwn = all.some(({ account }) => account === upload.account);
-      // Status 503 would report a fault of the server, but the account or the network address sends
-      // more than its share.
+      // Answer 429, because the account or the network address sends more than its share. Status
+      // 503 would report a fault of the server.
       if (isOwn || (ofAddress.length >= PER_ADDRESS && !endSlow(ofAddress))) {
         return { refusal: tooManyRequests("Too many pictures at once", RETRY_SECONDS) };
       }
