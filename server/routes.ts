@@ -23,7 +23,7 @@ export type RouteOptions = {
   readMetrics: () => Promise<string>;
   /** Reads public data as a visitor does. */
   load: Load;
-  /** Is called with the tables that a request has changed, before its response is sent. */
+  /** Called with the tables that a request has changed, before the response is sent. */
   onRowsChanged: (tables: string[]) => void;
 };
 
@@ -67,8 +67,8 @@ export function createRoutes({ config, web, services, load, ...options }: RouteO
       .route("/", logo.routes)
       .route("/", photoRoutes({ routes, dataApi }))
       .route("/", pictureRoutes({ ...web, draw: openPictures() }))
-      // The service worker keeps a shared message on the device. Where there is none, the server
-      // answers without reading the message.
+      // On most devices, the service worker takes a shared message and keeps it. Without a service
+      // worker, the message reaches the server, which does not read it.
       .post(routes.shareTarget.path, (c) => c.redirect("/", 303))
       .route("/", pageRoutes({ ...web, knownPages: routes.pages, icon: logo.icon }))
   );
@@ -78,7 +78,10 @@ const routeAt = (path: string) => ({ path, pattern: `^${path.replace("*", ".*")}
 const ofKind = (kind: string, all: { path: string; pattern: string }[]) =>
   all.map(({ path, pattern }) => ({ path, pattern, kind }));
 
-/** Returns the files except the pictures below `routes.pictures`, whose addresses nobody types. */
+/**
+ * Returns the files, except the pictures below `routes.pictures`. Nobody types the addresses of
+ * these pictures.
+ */
 function typedFiles({ files }: Routes) {
   const { picture, statusPicture, boardPicture, logo, ...typed } = files;
   return Object.values(typed);
@@ -90,7 +93,10 @@ export function knownPaths(routes: Routes) {
   return (path: string) => known.some((pattern) => pattern.test(path));
 }
 
-/** Returns all routes as log and metrics name them. The first match names a request. */
+/**
+ * Returns all routes with their names in log and metrics. The first route that matches a request
+ * gives the name.
+ */
 export function namedRoutes(routes: Routes, dataPaths: string[]) {
   const data = dataPaths.map((path) => PREFIX + path);
   return [

@@ -25,8 +25,8 @@ import { createRateLimiter, openRateLimitStore } from "./sign-in/rate-limit.ts";
 import { SESSIONS } from "./sign-in/sessions.ts";
 import { openSignIn } from "./sign-in/sign-in-routes.ts";
 
-// Time in ms for database connections to close when the server stops. Connections that hang end
-// with the process.
+// Time in ms for closing database connections when the server stops. Connections that hang end with
+// the process.
 const CLOSING_MS = 1_000;
 const JOBS_CLOSING_MS = SEND_TIMEOUT_MS + CLOSING_MS;
 
@@ -34,7 +34,7 @@ const ANY_ADMIN = `
   select from public.profiles where role = 'admin' and deactivated_at is null limit 1
 `;
 
-/** Loads the built web app and starts its renderer. Needs no database. */
+/** Loads the built web app, and starts the renderer of the web app. Needs no database. */
 export async function openWebApp(config: Config) {
   const folder = join(projectRoot, "dist");
   const serverFolder = join(projectRoot, "dist-server/web");
@@ -65,7 +65,7 @@ async function openServices({ target, config, seedDemo }: ServerOptions) {
   const jwtSecret = config.jwtSecret ?? (await readOrCreateJwtSecret(config.dataDir));
   await prepareDatabase(target);
   const demoText = await seedDemo?.(target);
-  // The e-mail module is loaded only on servers that send e-mail, because it slows down the start.
+  // Only servers that send e-mail load the e-mail module, because the module slows down the start.
   const relay = config.mail && (await import("./mail/relay.ts")).createRelay(config.mail, config);
   void relay?.check();
   const limiter = config.rateLimits
@@ -86,7 +86,7 @@ async function openServices({ target, config, seedDemo }: ServerOptions) {
 }
 
 /**
- * Prints what the operator does next while the board has no admin, because nobody becomes admin by
+ * Prints the next step for the operator while the board has no admin. Nobody becomes admin by
  * signing up first.
  */
 async function printNextStep(target: DatabaseTarget, { publicUrl }: Config): Promise<void> {
@@ -141,7 +141,7 @@ export async function runServer(options: ServerOptions) {
     void listenForChanges(target, onChange, stopping, committed);
     logInfo(`${boardTitle(config.churchName)}: ${config.publicUrl}`);
     if (services.demoText !== undefined) logInfo(services.demoText);
-    // A failure is ignored, because the line is only a hint and the board already answers.
+    // Ignore a failure, because the line is only a hint and the board already answers.
     else await printNextStep(target, config).catch(() => {});
     logger.info(await describeStart(config), "started");
     if (!stopping.aborted) await once(stopping, "abort");

@@ -7,7 +7,7 @@ import { describeCause, logError } from "./log.ts";
 
 /**
  * The board that a process serves. `seedDemo` writes into the prepared database before the server
- * listens, and returns the lines that are printed below the address.
+ * listens. The function returns the lines that are printed below the address.
  */
 export type Board = { config: Config; seedDemo?: (target: DatabaseTarget) => Promise<string> };
 
@@ -36,7 +36,7 @@ export function serve(
 
 /**
  * Returns a signal that aborts when the operating system asks the process to stop. An uncaught
- * error aborts it too, with exit code 1, so that the database is shut down properly.
+ * error also aborts the signal and sets exit code 1, so that the database is shut down properly.
  */
 function stopSignal(): AbortSignal {
   const stop = new AbortController();
@@ -46,7 +46,7 @@ function stopSignal(): AbortSignal {
     process.exitCode = 1;
     stop.abort();
   });
-  // The server keeps running, because an unhandled rejection concerns one request or job only.
+  // The server continues, because an unhandled rejection concerns only one request or job.
   process.on("unhandledRejection", (reason) => {
     logError(
       `avisos: unhandled rejection of a promise (${describeCause(reason)}); the server keeps ` +
@@ -61,7 +61,7 @@ async function loadModules(config: Config) {
   const { openWebApp, runServer } = await import("./run-server.ts");
   const web = openWebApp(config);
   // The empty handler prevents a report of an unhandled rejection. `runServer` awaits `web` later
-  // and reports its error, because the database can be closed only then.
+  // and reports the error, because the database can be closed only then.
   web.catch(() => {});
   return { runServer, web };
 }
@@ -76,8 +76,8 @@ async function run(open: () => Board | Promise<Board>) {
     loading.catch(() => {});
   };
   const database = await openDatabase(config, { whileStarting }).catch((error: unknown) => {
-    // A stop signal to the process group also ends the programs that create the database, so their
-    // error is expected.
+    // A stop signal to the process group also ends the programs that create the database. An error
+    // of these programs is therefore expected.
     if (!stopping.aborted) throw error;
   });
   if (!database) return;
@@ -90,8 +90,8 @@ async function run(open: () => Board | Promise<Board>) {
     await runServer({ config, seedDemo, target: database.target, web, stopping, onListening });
   };
   try {
-    // A stop signal that comes before the server listens ends the start at once, because each step
-    // of the start can be repeated.
+    // A stop signal before the server listens ends the start at once, because each step of the
+    // start can be repeated.
     const stoppedEarly = stopped.then(() => isListening && new Promise<never>(() => {}));
     await Promise.race([start(), stoppedEarly]);
   } finally {
