@@ -125,7 +125,7 @@ test("a start repairs a built file that lost its end", async () => {
   expect(release.exitCode).toBe(1);
 });
 
-test("the start of the start of a release names the built file that is missing", async () => {
+test("the start of a release names the built file that is missing", async () => {
   await rm(join(project, "scripts/build.mjs"));
   expect(await start()).toMatch(/^avisos: Cannot find module .*dist-server\/admin\.js.*\n$/);
 });

@@ -34,7 +34,10 @@ const isHarmful = (name) => !harmless.has(name) && !harmless.has(name.replace(/(
 // all of these types.
 const METHODS_OF = ["Array", "Map", "Set", "String"];
 
-/** Returns whether all supported browsers have the feature that an entry of the data describes. */
+/**
+ * Returns whether all supported browsers have the feature that an entry of the compatibility data
+ * describes.
+ */
 function isSupported({ support }) {
   return Object.entries(OLDEST).every(([browser, oldest]) => {
     const [{ version_added: added, flags }] = [support[browser] ?? { version_added: true }].flat();

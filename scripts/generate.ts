@@ -15,13 +15,13 @@ const SCHEMAS = "supabase/schemas";
 const BASELINE = "supabase/migrations/20261129220000_baseline.sql";
 
 /**
- * The SHA-256 of the baseline in the release 0.2.0. While it is empty, the baseline follows
- * supabase/schemas. Afterwards the baseline is frozen, because boards have run it.
+ * The SHA-256 of the baseline in the release 0.2.0. While this text is empty, the baseline follows
+ * supabase/schemas. After the release the baseline is frozen, because boards have run that file.
  */
 const RELEASED_BASELINE: string = "";
 
-// The baseline itself refuses a board of an older version. On a hosted project, the Supabase CLI
-// runs the baseline without the check of this server.
+// The server refuses a board of an older version before it runs migrations. On a hosted project,
+// the Supabase CLI runs the baseline, so the baseline itself refuses such a board.
 const BASELINE_HEAD = `-- Generated from supabase/schemas by \`npm run generate\`. Do not edit.
 
 do $$ begin

@@ -134,7 +134,7 @@ beforeEach(async () => {
   );
 });
 
-test("each import rule refuses a forbidden import and accepts a similar allowed one", async () => {
+test("each import rule refuses a forbidden import and accepts a similar allowed import", async () => {
   for (const [file, forbidden] of RULES) await plant(file, forbidden);
   expect(await lint("style/noRestrictedImports")).toEqual(new Set(RULES.map(([file]) => file)));
   for (const [file, , allowed] of RULES) await plant(file, allowed);

@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { build } from "vite";
 
-// Files copied into the build, so that it runs without the sources.
+// Files that are copied into the build, so that the build runs without the sources.
 const READ_AT_RUN_TIME = [
   "package.json",
   "supabase/migrations",

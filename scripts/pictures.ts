@@ -11,7 +11,8 @@ import { findBrowser } from "./ensure-browser.mjs";
 
 const root = join(import.meta.dirname, "..");
 const port = await freePort();
-// The browser reaches the demo by this name, so that codes and links in the pictures show it.
+// The browser opens the demo at this host name. Codes and links in the pictures then show this
+// name.
 const HOST = "avisos.example.org";
 const ORIGIN = `http://${HOST}`;
 const DESKTOP = { width: 1280, height: 768 };

@@ -1,5 +1,5 @@
 // Ends the process with one line when the machine lacks a requirement. Every command imports this
-// file first, so Node.js 12 must be able to parse it.
+// file first, so Node.js 12 must be able to parse this file.
 import { existsSync, readFileSync, statSync } from "node:fs";
 
 const FILES_NEEDED = 512;

@@ -1,5 +1,5 @@
-// The numbers of the levels are those of the logger pino, because log viewers for Node.js expect
-// them.
+// The levels have the numbers of the logger pino, because log viewers for Node.js expect these
+// numbers.
 const LEVELS = { debug: 20, info: 30, warn: 40, error: 50, silent: 60 };
 
 /**

@@ -67,8 +67,8 @@ export function createRoutes({ config, web, services, load, ...options }: RouteO
       .route("/", logo.routes)
       .route("/", photoRoutes({ routes, dataApi }))
       .route("/", pictureRoutes({ ...web, draw: openPictures() }))
-      // On most devices, the service worker takes a shared message and keeps it. Without a service
-      // worker, the message reaches the server, which does not read it.
+      // On most devices, the service worker takes a shared message. Without a service worker, the
+      // message reaches the server. The server redirects to the board without reading the message.
       .post(routes.shareTarget.path, (c) => c.redirect("/", 303))
       .route("/", pageRoutes({ ...web, knownPages: routes.pages, icon: logo.icon }))
   );

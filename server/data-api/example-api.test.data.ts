@@ -5,8 +5,8 @@ import type { ApiRequest } from "./headers.ts";
 const EVERYBODY = ["anon", "authenticated"];
 
 /**
- * Returns readable columns from a text such as `id:uuid title`; the type is `text` unless it
- * follows a colon.
+ * Returns readable columns from a text such as `id:uuid title`. A column without a colon has the
+ * type `text`.
  */
 const columnsOf = (names: string): Column[] =>
   names.split(" ").map((column) => {

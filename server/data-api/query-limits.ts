@@ -19,8 +19,8 @@ export const MOST_OF_A_COLUMN = 3;
 /** Maximum depth of embedded resources. */
 export const DEEPEST_EMBEDDING = 2;
 /**
- * Maximum number of embedded resources, because each adds a join and PostgreSQL needs more memory
- * to plan it.
+ * Maximum number of embedded resources. Each of them adds a join, and PostgreSQL needs memory to
+ * plan the join.
  */
 export const MOST_EMBEDDED = 6;
 export const MOST_CONDITIONS = 20;

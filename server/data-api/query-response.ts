@@ -39,8 +39,8 @@ function statusOfWrite({ action, returns }: Query): number {
 const headerList = z.array(z.record(z.string(), z.string()));
 
 /**
- * Returns the bytes of a function with the status and headers that it set by `response.status` and
- * `response.headers`
+ * Responds with the bytes that a function returns. The function sets the status and headers of the
+ * response by `response.status` and `response.headers`
  * (https://docs.postgrest.org/en/stable/references/transactions.html#response-headers).
  */
 function respondWithBytes({ body, settings }: Result): Response {

@@ -91,7 +91,7 @@ function checkColumnRepeats(columns: Resource["columns"]): void {
 }
 
 /**
- * Finds the selected columns and relationships of `source` in the catalog; `*` means the columns
+ * Finds the selected columns and relationships of `source` in the catalog. `*` means the columns
  * that `role` may read.
  */
 export function resolve(

@@ -55,8 +55,8 @@ export function readRows(table: Table, body: string, columns: string | null) {
 const asList = (body: string) => (body.trimStart().startsWith("[") ? body : `[${body}]`);
 
 /**
- * Parses the body of a `POST` that calls a function into its arguments; an empty body has no
- * arguments.
+ * Parses the body of a `POST` that calls a function into the arguments of the function. An empty
+ * body has no arguments.
  */
 export function readArguments(body: string): { names: string[]; body: string } {
   const text = body.trim() === "" ? "{}" : body;

@@ -36,9 +36,9 @@ const NEVER_ARGUMENT = /(?:^|\.)(?:select|columns|order|limit|offset|and|or)$/;
 const CONDITION = /^(?:not\.)?[a-z]+\./;
 
 /**
- * Splits the parameters of a `GET` of the function `name` into its arguments, as JSON, and all
- * others. When a column has the same name as an argument, the first parameter of that name is the
- * argument and later ones are conditions.
+ * Splits the parameters of a `GET` that calls the function `name` into arguments of the function,
+ * as JSON, and all others. When a column has the same name as an argument, the first parameter of
+ * that name is the argument. Later parameters of that name are conditions.
  */
 function splitArguments({ routines }: Catalog, name: string, given: URLSearchParams) {
   const parameters = routines.find((one) => one.name === name)?.parameters ?? [];

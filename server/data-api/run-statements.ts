@@ -9,7 +9,7 @@ import type { Row } from "./sql/shape.ts";
 export type Caller = {
   role: "anon" | "authenticated";
   claims: { sub: string } | undefined;
-  /** The network address of the request; absent for requests of the server itself. */
+  /** The network address of the request. Requests of the server itself have no address. */
   address?: string;
 };
 

@@ -7,7 +7,6 @@ const ESCAPE = /%([\da-f]{2})/gi;
 const UNRESERVED = /[\w~-]/;
 const SITE = /^https?:\/\/[^/?#]*(?=\/)/i;
 
-/** The path that replaces an ambiguous path. No page has this path, so the response is 404. */
 const NOT_FOUND_PATH = "/404";
 
 /**
@@ -49,7 +48,7 @@ const USUAL = /^\/(?:[a-z\d/._-]*[a-z\d])?$/;
 /**
  * Corrects a path that a person typed in capitals or copied with punctuation after it, such as
  * `/avisos/<id>).`. Returns undefined unless the board has a page or file at the corrected path.
- * `isKnown` tells whether the board has one at a path.
+ * `isKnown` tells whether the board has a page or file at a path.
  */
 export function meantPath(path: string, isKnown: (path: string) => boolean): string | undefined {
   if (USUAL.test(path) || !isUtf8(path)) return undefined;

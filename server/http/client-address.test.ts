@@ -36,7 +36,7 @@ describe("requestAddress", () => {
     expect(addressOf(false, "192.0.2.7")).toBe("127.0.0.1");
   });
 
-  test("returns the last entry of the header, which the proxy added, and ignores those of the client", () => {
+  test("returns the last entry of the header, which the proxy added, and ignores entries of the client", () => {
     expect(addressOf(true, "198.51.100.1, 192.0.2.7")).toBe("192.0.2.7");
     expect(addressOf(true, "198.51.100.1, 192.0.2.7:50001")).toBe("192.0.2.7");
     // A list in a header may have empty elements (RFC 9110 §5.6.1).

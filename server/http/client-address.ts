@@ -4,7 +4,7 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import { expandIPv6 } from "hono/utils/ipaddr";
 
-// An IPv4 address that is mapped to IPv6, as sockets and proxies write it.
+// Matches an IPv4 address that is mapped to IPv6, in the spelling of sockets and proxies.
 const MAPPED = /^(?:0000:){5}ffff:(.{4}):(.{4})$/;
 
 /**

@@ -84,7 +84,7 @@ test.each([
   },
 );
 
-test("a header that a route sets replaces the default one, and the cause of a failure is not sent", async () => {
+test("a header that a route sets replaces the default header, and the cause of a failure is not sent", async () => {
   expect((await encode("x", {})).headers).toMatchObject({ "X-Ours": "1" });
   const { headers } = await encode("x", { headers: { "x-ours": "2", [CAUSE_HEADER]: "secret" } });
   expect(headers).toMatchObject({ "x-ours": "2" });

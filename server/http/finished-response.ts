@@ -27,7 +27,7 @@ const LARGE_BYTES = 256 * 1_024;
 const LARGE_QUALITY = 1;
 
 // `BROTLI` and `GZIP` do not match an encoding with quality 0 (`br;q=0`), because the client
-// forbids it.
+// refuses that encoding.
 const BROTLI = /(?:^|,)\s*br\s*(?:,|$|;(?!\s*q=0(?:\.0*)?\s*(?:,|$)))/i;
 const GZIP = /(?:^|,)\s*gzip\s*(?:,|$|;(?!\s*q=0(?:\.0*)?\s*(?:,|$)))/i;
 

@@ -1,6 +1,3 @@
-/**
- * Returns samples for {@link metric}. Each value gets the label `label` with the key of the value.
- */
 export const labelled = (label: string, values: Record<string, number | undefined>) =>
   Object.entries(values).map(
     ([key, value]) => [`{${label}=${JSON.stringify(key)}}`, value] as const,

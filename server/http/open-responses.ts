@@ -18,7 +18,6 @@ const DEFAULTS = { trustProxy: false, mostBytes: MOST_BYTES };
  */
 export class OpenResponses {
   readonly #options: typeof DEFAULTS;
-  /** The bytes that each open response holds in memory, oldest response first. */
   readonly #open = new Map<ServerResponse, number>();
   readonly #connections = new WeakMap<Socket, Set<ServerResponse>>();
   #bytes = 0;

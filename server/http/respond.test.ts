@@ -180,14 +180,14 @@ describe("a path has one canonical spelling, so", () => {
     },
   );
 
-  test("a request line with the whole URL is answered like one with only the path", async () => {
+  test("a request line with the whole URL is answered like a request line with only the path", async () => {
     const { status, headers } = await request("http://igreja.example/embed");
     expect(status).toBe(200);
     expect(headers["x-frame-options"]).toBeUndefined();
   });
 
   test.each(["/avisos/%2e%2e\\embed", "/x%2f..%2fembed", "/embed%00", "//igreja.example/", "/%FF"])(
-    "a request for %s is handled as one for an unknown page",
+    "a request for %s is answered like a request for an unknown page",
     async (path) => {
       app = (request) => new Response(new URL(request.url).pathname);
       expect(await request(path)).toMatchObject({ headers: CLOSED, body: "/404" });

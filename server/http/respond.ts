@@ -41,8 +41,8 @@ type Options = {
 
 /**
  * Returns the listener for all requests. The listener redirects to the canonical spelling of a
- * path, and answers from the cache, with an event stream, or by the app. It writes headers,
- * compressed body and log line of every response.
+ * path, and answers from the cache, with an event stream, or by the app. Every response gets
+ * headers, a compressed body and a log line.
  */
 export function respond({ fetch, hostname, keyOf, cache, answerStream, ...options }: Options) {
   const { open, log, headersOf } = options;

@@ -121,7 +121,7 @@ test.each([
   ["that was requested before the change", KEY, "new", true],
   ["without the deleted announcement", KEY, "gone", false],
 ])(
-  "while the app fails, no list is served that is older than one %s",
+  "while the app fails, no list is served that is older than a response %s",
   async (_, key, text, isEarly) => {
     await cache.load(KEY);
     if (!isEarly) cache.clear();
@@ -198,7 +198,7 @@ test("an unchanged response is compressed once", async () => {
   expect((await third.response.encoded("br")).etag).not.toBe(compressed.etag);
 });
 
-test("the cache stores 16 MB, at most 2 MB each, and evicts the least recently used response", async () => {
+test("the cache stores 16 MB, at most 2 MB for a response, and evicts the least recently used response", async () => {
   const MB = 1024 * 1024;
   const sized = (bytes: number) => () =>
     new Response(randomBytes(bytes), { headers: { "Content-Type": "text/plain" } });
@@ -217,7 +217,7 @@ test("the cache stores 16 MB, at most 2 MB each, and evicts the least recently u
   expect(cache.get("key 2")).toBeUndefined();
 });
 
-test("an unchanged response keeps its Last-Modified, and a changed one gets that of a later second", async () => {
+test("an unchanged response keeps its Last-Modified, and a changed response gets a later one", async () => {
   const dateOf = async () => {
     vi.advanceTimersByTime(1_000);
     const { headers } = await (await cache.load(KEY)).response.encoded();

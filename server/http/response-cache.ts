@@ -4,7 +4,7 @@ import type { FinishedResponse } from "./finished-response.ts";
 
 const FRESH_MS = 1_000;
 // A response that is requested in its last 200 ms is refreshed in the background, so that no
-// visitor waits for it.
+// visitor waits for the new response.
 const REFRESH_MS = 200;
 // The cache serves stale responses for ten minutes while the app fails, mostly because the database
 // is down.
@@ -24,7 +24,7 @@ export type TimedResponse = {
 
 /**
  * An entry of the cache. Until the time `freshUntil`, the cache serves the response without a new
- * request to the app. `version` is the number of calls of `clear` before the request.
+ * request to the app. `version` is the number of calls of `clear` before the entry was requested.
  */
 type CacheEntry = TimedResponse & { freshUntil: number; version: number };
 
@@ -35,16 +35,16 @@ type RequestApp = (key: string, isServerRequest: boolean) => Promise<FinishedRes
 
 /**
  * Caches responses for one second. Immutable responses are not cached. While the app fails, the
- * cache serves the last good response of a key. It does not serve that response when another
- * response may already have shown a later change. A visitor therefore never sees an older list
- * after a newer one.
+ * cache serves the last good response of a key, even when it is stale. But the cache serves no
+ * response that is older than a change which visitors may already have seen. No visitor therefore
+ * sees an older list after a newer list.
  */
 export class ResponseCache {
   readonly #requestApp: RequestApp;
   // The least recently used entry is first, because `get` and `#store` move an entry to the end.
   readonly #entries = new Map<string, CacheEntry>();
   // The responses that are being loaded. `clear` replaces this map, so that a load detects that the
-  // cache was cleared meanwhile.
+  // cache was cleared in the meantime.
   #loading = new Map<string, Promise<CacheEntry>>();
   #version = 0;
   /** The latest version whose changes a visitor may have seen in some response. */
@@ -68,10 +68,6 @@ export class ResponseCache {
     return entry ?? this.load(key);
   }
 
-  /**
-   * Returns the fresh entry of a key, if there is one. Refreshes the entry in the background
-   * shortly before it becomes stale.
-   */
   get(key: string): CacheEntry | undefined {
     const entry = this.#entries.get(key);
     const left = entry ? entry.freshUntil - performance.now() : 0;
@@ -98,8 +94,8 @@ export class ResponseCache {
   }
 
   /**
-   * Makes all entries stale. Responses that are being loaded are not stored, because they may lack
-   * the change.
+   * Makes all entries stale, because rows have changed. Responses that are being loaded are not
+   * stored, because they may lack the change.
    */
   clear(): void {
     for (const entry of this.#entries.values()) entry.freshUntil = 0;
@@ -122,17 +118,17 @@ export class ResponseCache {
       if (isCurrent) this.#keepStale(previous, response.cause);
       return previous;
     }
-    // Pictures and pages with status 404 may need no database. They do not show that the database
-    // answers.
+    // Pictures and pages with status 404 may need no database. Their success does not show that the
+    // database answers.
     if (response.isCacheable && !response.isImmutable) this.#servedVersion = this.#version;
     // Do not serve the former page of an announcement that was deleted.
     else if (!response.isFailure) this.#entries.delete(key);
     // An unchanged response keeps its compressed bodies, so that it is not compressed again.
     const same = previous?.response.hash === response.hash ? previous.response : response;
     if (same === response && !response.isImmutable) {
-      // Each version of a response has its own second, because `Last-Modified` has no milliseconds.
-      // A version whose load began before the cache was cleared is dated one second back, so that
-      // the next version gets a different date.
+      // Each version of a response gets a different second, because `Last-Modified` has no
+      // milliseconds. A version whose load began before the cache was cleared is dated one second
+      // back. The next version then gets a different date.
       const next = Math.max(Date.now(), 1_000 + (previous?.response.modifiedAt ?? 0));
       response.modifiedAt = isCurrent ? next : Date.now() - 1_000;
     }

@@ -34,7 +34,7 @@ test.each([
   [249, 250],
   [251, 500],
 ])(
-  "sign-in work of %i ms gets its response after %i ms, also when it fails",
+  "sign-in work of %i ms gets its response after %i ms, even when the work fails",
   async (workMs, responseMs) => {
     for (const fails of [false, true]) {
       const start = performance.now();

@@ -1,5 +1,4 @@
 type Options = {
-  /** Hash (`sha256-…`) of each inline script of the page. */
   scriptHashes: string[];
   /** Whether people reach the server over https. Browsers then refuse http for a year. */
   https: boolean;

@@ -184,7 +184,7 @@ test("a locked version is kept until the next clean-up, together with the deleti
   expect(await count("public.announcement_history")).toBe(0);
 });
 
-test("the clean-up skips a locked table, continues with the next one, and reports the failure", async () => {
+test("the clean-up skips a locked table, continues with the next table, and reports the failure", async () => {
   await addSession("older", 367);
   await sql`insert into server.rate_limits (key, expire) values ('old', 0)`;
   await sql.begin(async (transaction) => {

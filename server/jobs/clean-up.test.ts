@@ -185,7 +185,7 @@ test("a picture is deleted when no announcement, series or recent version uses i
   expect(kept.map(({ name }) => name)).toEqual(needed);
 });
 
-test("the history keeps the version of two years ago and later ones, unless the announcement was deleted before", async () => {
+test("the history keeps the version of two years ago and later versions, unless the announcement was deleted before", async () => {
   // `days` contains the age of each version in days, negative for a deletion. `kept` contains the
   // revisions that the clean-up keeps.
   const histories: [name: string, days: number[], kept: number[]][] = [

@@ -24,7 +24,7 @@ const sameAnnouncement = `select from ${HISTORY} other
 
 /**
  * The rules for deleting old rows. The number of sessions and tokens is limited too, because one
- * person can create many.
+ * person can create many sessions and tokens.
  */
 export const RETENTION: Rule[] = [
   // A session is deleted a year after its last use, together with its tokens. A session with a time
@@ -77,8 +77,8 @@ export const RETENTION: Rule[] = [
   // The message that an editor asked for was sent more than a day ago, so the editor may ask again.
   ["private.push_news", `due_at is null and ${outside("asked_at", "1 day")}`],
   ["private.push_news", olderThan("due_at", "1 day")],
-  // Followers are kept for 90 days, because an announcement that is over can be postponed and a
-  // deleted one restored.
+  // Followers are kept for 90 days, because an announcement that is over can be postponed, and a
+  // deleted announcement can be restored.
   [
     "private.push_topics",
     `announcement_id is not null and ${olderThan("created_at", "90 days")} and not exists (

@@ -7,9 +7,9 @@ const MB = 1024 * 1024;
 // PostgreSQL stops with less than 16 MB of free disk space, because its write-ahead log grows by
 // files of that size.
 const FULL_BELOW = 16 * MB;
-// The server warns when less than 5 % of the disk is free. It never warns above 2 GB and always
-// warns below 200 MB. The two limits prevent a false alarm on a large disk and a late warning on a
-// small disk.
+// The server warns when less than 5 % of the disk is free. The server never warns above 2 GB and
+// always warns below 200 MB. The two limits prevent a false alarm on a large disk and a late
+// warning on a small disk.
 const LOW_BELOW = { share: 0.05, least: 200 * MB, most: 2048 * MB };
 // The state of a disk improves only when the free space is 25 % above the limit, so that the state
 // does not alternate.
@@ -20,7 +20,6 @@ export type DiskState = "ok" | "low" | "full";
 /** Size and free space of a disk from `statfs`, in blocks of `bsize` bytes. */
 type Space = { bsize: number; blocks: number; bavail: number };
 
-/** Returns the state of a disk whose last state was `before`. */
 export function diskState({ bsize, blocks, bavail }: Space, before: DiskState): DiskState {
   const free = bavail * bsize;
   const { share, least, most } = LOW_BELOW;

@@ -30,7 +30,7 @@ function start(
 }
 const doNothing = async () => undefined;
 
-test("one of several servers runs the jobs of the leader, and another takes over after it has stopped", async () => {
+test("one of several servers runs the jobs of the leader, and another server takes over when the first stops", async () => {
   const servers = [1, 2, 3].map(() => start(doNothing, { isLeaderOnly: true }));
   const runs = () => servers.map(({ times }) => times.length).sort();
   await expect.poll(runs).toEqual([0, 0, 1]);

@@ -5,11 +5,14 @@ import type { Logger } from "../log.ts";
 
 const FIRST_RUN_MS = 3_000;
 const FIRST_RETRY_MS = 60_000;
-// A woken job waits 200 ms before it runs, so that many changes in a row wake it only once.
+// A woken job waits 200 ms before it runs, so that many changes in a row start only one run.
 const DEBOUNCE_MS = 200;
 const TAKE_LOCK = `select where pg_try_advisory_lock(${ADVISORY_LOCKS.leader})`;
 
-/** Background work of the server. It runs shortly after the start, and then every `everyMs`. */
+/**
+ * Background work of the server. A job runs shortly after the start of the server, and then every
+ * `everyMs`.
+ */
 export type Job = {
   name: string;
   everyMs: number;
@@ -20,7 +23,7 @@ export type Job = {
    * @returns the time until the next run in ms, if that time is shorter than `everyMs`.
    */
   run: (signal: AbortSignal) => Promise<void> | Promise<number | undefined>;
-  /** Waits for work that `run` has started without awaiting it. */
+  /** Waits for work that `run` has started and does not await. */
   close?: () => Promise<unknown>;
 };
 
@@ -33,8 +36,8 @@ export type JobRecord = { succeededAtS?: number; failedAtS?: number; lastS?: num
 /**
  * Runs `jobs` until `close` is called. The leader is the server whose connection holds an advisory
  * lock. Another server becomes the leader when that connection ends. A failed job is retried after
- * a minute, then after twice the time, at most after `everyMs`. The cause is logged again only when
- * it changes.
+ * a minute, then after twice the time, at most after `everyMs`. The log repeats a failure only when
+ * its cause changes.
  */
 export function runJobs(target: DatabaseTarget, jobs: Job[], logger: Logger) {
   const lock = openPool(target, {
@@ -108,7 +111,6 @@ export function runJobs(target: DatabaseTarget, jobs: Job[], logger: Logger) {
     isLeader: () => isLeader,
     records: () => records,
     wake: (name: string) => wakers.get(name)?.abort(),
-    /** Stops all jobs, and waits for their end. */
     close: async () => {
       stopping.abort();
       for (const waking of wakers.values()) waking.abort();

@@ -34,8 +34,8 @@ export function startJobs(target: DatabaseTarget, { config, jwtSecret, writer, l
     }),
     records: jobs.records,
     /**
-     * Returns the time of the newest backup in ms since 1970; undefined on servers that leave
-     * backups to the leader.
+     * Returns the time of the newest backup in ms since 1970. Returns undefined on servers that
+     * leave backups to the leader.
      */
     backupAt: () => (jobs.isLeader() ? backup.newestAt() : undefined),
     /** Runs the push job soon. Must be called when announcements may have changed. */

@@ -90,7 +90,7 @@ test("a refused sign-in is not repeated for the next e-mail", async () => {
   expect(onAuth).toHaveBeenCalledTimes(1);
 });
 
-test("a permanently refused recipient is reported and not retried, a temporarily refused one is retried", async () => {
+test("a permanently refused recipient is reported and not retried, and a temporarily refused recipient is retried", async () => {
   const onRcptTo = refuse(550);
   const { relay } = await relayWith({ onRcptTo });
   expect(await relay.findFault(TO)).toMatchObject({ isRecipient: true, isPermanent: true });

@@ -70,7 +70,7 @@ describe("the renderer", () => {
     }
   });
 
-  test("draws the same picture for equal content, and another one after each change", async () => {
+  test("draws the same picture for equal content, and another picture after each change", async () => {
     const changes = [
       {},
       { status: "Cancelado" },

@@ -10,8 +10,8 @@ export type PictureText = {
   /** Date, such as `sábado, 21 de novembro, 19:30`. */
   when: string;
   /**
-   * Former date of an announcement that was moved to another day. The picture shows it struck
-   * through.
+   * Former date of an announcement that was moved to another day. The picture shows the former date
+   * struck through.
    */
   struck: string;
   place: string;

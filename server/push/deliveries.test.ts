@@ -90,7 +90,7 @@ test("a message is not sent after it has expired", async () => {
   expect(await take("push.example.org")).toHaveLength(0);
 });
 
-test("new messages are sent before failed ones", async () => {
+test("new messages are sent before failed messages", async () => {
   await addFollowers(21);
   await queue("failed");
   await sql`update private.push_deliveries set tries = 3, next_try_at = now() - interval '1 hour'`;

@@ -30,7 +30,10 @@ export const KNOWN_HOSTS = [
   "*.notify.windows.com",
 ];
 
-/** Returns the hosts that the server sends push messages to; none when push messages are off. */
+/**
+ * Returns the hosts to which the server sends push messages. The list is empty when push messages
+ * are off.
+ */
 export const pushHostsOf = ({ pushHosts }: Pick<Config, "pushHosts">): string[] =>
   pushHosts === undefined ? [] : [...KNOWN_HOSTS, ...pushHosts];
 
@@ -43,7 +46,7 @@ export async function preparePush(owner: Client, hosts: readonly string[]): Prom
   if (rowCount || hosts.length === 0) return;
   const pair = createECDH("prime256v1");
   const publicKey = pair.generateKeys("base64url");
-  // The private key is padded with zeros, because push services refuse a shorter one.
+  // The private key is padded with zeros, because push services refuse a shorter key.
   const privateKey = Buffer.from(pair.getPrivateKey("hex").padStart(64, "0"), "hex");
   await owner.query(
     `insert into private.push_service (public_key, private_key, hosts) values ($1, $2, $3)
@@ -74,7 +77,7 @@ export function pushJob(target: DatabaseTarget, { config, writer, logger, wake }
     // consequence is a message that is sent twice.
     options: "-c synchronous_commit=off",
   });
-  // Each push service has a separate task, so that a slow one does not delay the others.
+  // Each push service has a separate task, so that a slow service does not delay the others.
   const sendingTo = new Map<string, Promise<void>>();
 
   async function sendDue(host: string, stopping: AbortSignal): Promise<void> {

@@ -107,8 +107,8 @@ const RECORD_SENT = `
   where announcement_id = any ($1) and (notified_at is not null or announcement_id = any ($2))
 `;
 
-// Selects the followers of each announcement and of its ministries, grouped by the changes that
-// they get.
+// Selects the followers of each announcement and of its ministries, grouped by the changes that the
+// followers get.
 const READ_AUDIENCES = `
   with change as (
     select * from jsonb_to_recordset($1) as change (place int, id uuid, ministries uuid[])

@@ -3,8 +3,8 @@ import { type MessageWriter, queueMessage } from "./deliveries.ts";
 
 // Between 21:00 and 8:00 in the church's time zone, messages about new announcements wait. A
 // message that an editor asked for does not wait. A row that is due in over an hour was written by
-// a clock that was ahead, so it counts as due. A locked row belongs to an announcement that
-// somebody is changing. The end of that transaction wakes the job again.
+// a clock that was ahead, so it counts as due. A row is locked while another transaction changes
+// its announcement. Locked rows are skipped, and the end of that transaction wakes the job again.
 const TAKE_NEWS = `
   with present as (
     select time, extract(hour from time at time zone $2) between 8 and 20 as is_day

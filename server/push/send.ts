@@ -7,8 +7,8 @@ import type { Delivery, Outcome } from "./deliveries.ts";
  */
 export const SEND_TIMEOUT_MS = 5_000;
 const LONGEST_WAIT_S = 60 * 60;
-// A message is retried after status 408 or 429. After any other 4xx status the push service would
-// refuse it again.
+// A message is retried after status 408 or 429. After any other 4xx status, the push service would
+// refuse the message again.
 const RETRIED_STATUSES = [408, 429];
 
 /** The key pair that identifies this board to push services (VAPID, RFC 8292), in base64url. */

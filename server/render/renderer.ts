@@ -24,8 +24,8 @@ const MOST_AT_ONCE = 2;
 const MOST_WAITING = 200;
 // Maximum time to render a page, in ms. A usual page takes a hundredth of that.
 const LONGEST_MS = 1_000;
-// A page whose rendering took too long is not rendered for a minute, because it would probably take
-// as long again.
+// A page whose rendering took too long is not rendered for a minute, because the next rendering
+// would probably take as long.
 const SKIP_MS = 60_000;
 const MOST_SKIPPED = 1_000;
 // Rendering a page takes a few megabytes. Code that takes more memory than these limits ends its
@@ -104,8 +104,8 @@ export class Renderer {
 
   async #open(): Promise<Worker> {
     const worker = new Worker(this.#script, { workerData: this.#settings, resourceLimits });
-    // An error of a thread is ignored here, because it also rejects the request that waits for the
-    // thread.
+    // An error of a thread also rejects the request that waits for the thread, so the error is
+    // ignored here.
     worker.on("error", () => {});
     worker.once("exit", () => {
       this.#idle = this.#idle.filter((idle) => idle !== worker);

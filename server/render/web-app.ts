@@ -2,11 +2,11 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** The configuration of the web app. Every page contains it as a JSON block. */
+/** The configuration of the web app. Every page contains the configuration as a JSON block. */
 export type PageConfig = {
   supabaseAnonKey: string;
   churchName: string;
-  /** Time zone of the church, an IANA name. */
+  /** The church's time zone, as an IANA name. */
   timeZone: string;
   /** Public address of the board, without a slash at the end. */
   publicUrl: string;
@@ -14,7 +14,6 @@ export type PageConfig = {
   /** Whether other sites may show the board in a frame. */
   canBeEmbedded: boolean;
   sendsMail: boolean;
-  /** Whether the server sends push messages to followers. */
   sendsPush: boolean;
 };
 
@@ -23,14 +22,12 @@ export type PageRoute = {
   path: string;
   /** Source of a regular expression that matches the paths of the page. */
   pattern: string;
-  /** Whether the server renders the page. */
   rendered: boolean;
   /**
    * The values of query parameters that change the page. All other parameters and values have no
    * effect.
    */
   variants: Record<string, string[]>;
-  /** Whether search engines should list the page. */
   listed: boolean;
 };
 
@@ -47,7 +44,6 @@ export type Routes = {
   announcement: string;
   embed: string;
   events: string;
-  /** Path prefix of the drawn pictures. */
   pictures: string;
   /** The address to which the system's share sheet posts a message for the installed app. */
   shareTarget: FilePath;
@@ -121,7 +117,10 @@ export type WebApp = {
   render: (url: string, page: { data: unknown; now: number }) => Rendered;
 };
 
-/** Loads the web app that was built for the server in `folder`. @throws when it was not built. */
+/**
+ * Loads the web app that was built for the server in `folder`.
+ * @throws when the web app was not built.
+ */
 export async function loadWebApp(folder: string, config: PageConfig): Promise<WebApp> {
   const webApp: WebApp = await import(pathToFileURL(join(folder, "server-entry.js")).href);
   webApp.provideConfig(config);

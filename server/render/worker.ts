@@ -22,7 +22,7 @@ function renderPage({ url, now, data }: PageTask): Page | string {
 
 parentPort?.on("message", (task: PageTask) => {
   const page = renderPage(task);
-  // The HTML is transferred to the main thread, because copying it would take time.
+  // The HTML is transferred to the main thread, because a copy would take time.
   parentPort?.postMessage(page, typeof page === "object" ? [page.html.buffer] : []);
 });
 // Render one page at the start. The code would otherwise be compiled within the time limit of the

@@ -37,7 +37,7 @@ async function openStream() {
 const connections = () =>
   new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
 
-test("an event stream that nobody reads is closed, and all others stay open", async () => {
+test("an event stream that nobody reads is closed, and all other streams stay open", async () => {
   const reading = await openStream();
   const other = await openStream();
   let received = "";

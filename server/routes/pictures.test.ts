@@ -84,7 +84,7 @@ test.each([
   [`${ID}/99-status.png`, `${ID}/7-status.png`],
   ["quadro/0123456789abcdef.png", expect.stringMatching(/^quadro\/[0-9a-f]{16}\.png$/)],
 ])(
-  "a request for %s, which is not the current revision, is redirected to the current one",
+  "a request for %s, which is not the current revision, is redirected to the current revision",
   async (file, current) => {
     const { status, location } = await get(file);
     expect([status, location?.slice("/imagens/".length)]).toEqual([302, current]);

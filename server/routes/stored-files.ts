@@ -96,7 +96,10 @@ export type ChurchMarkOptions = { routes: Pick<Routes, "files">; load: Load };
  * `church`).
  */
 export function churchLogo({ routes: { files }, load }: ChurchMarkOptions) {
-  /** Returns the logo, or undefined when the church has none. @throws when it cannot be read. */
+  /**
+   * Returns the logo, or undefined when the church has no logo.
+   * @throws when the logo cannot be read.
+   */
   async function read() {
     const { response } = await load("/rest/v1/church?select=logo,logo_hash");
     if (response.status !== 200) throw new Error("the table church could not be read");

@@ -162,7 +162,9 @@ async function changePassword(
   });
 }
 
-/** Mails a confirmation link to the new address of an account, and a notice to the current one. */
+/**
+ * Mails a confirmation link to the new address of an account, and a notice to the current address.
+ */
 async function requestAddressChange(
   service: Service,
   caller: Caller,

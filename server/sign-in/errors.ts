@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { fullDisk, statusOf } from "../database/errors.ts";
 import { CAUSE_HEADER, describeCause, errorCode } from "../log.ts";
 
-/** HTTP status and message of each error code. Most of them are the same as on hosted Supabase. */
+/** HTTP status and message of each error code. Most codes are the same as on hosted Supabase. */
 const REFUSALS = {
   bad_jwt: [403, "invalid JWT"],
   current_password_mismatch: [400, "Current password required when setting new password."],

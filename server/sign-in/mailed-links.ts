@@ -52,8 +52,9 @@ const RECIPIENTS = {
 };
 
 /**
- * Mails a link and a code to an address, if an account may get them. The new link and code replace
- * earlier ones of the account. They are stored as hashes, and are valid for one use within an hour.
+ * Mails a link and a code to an address, if the address has an account that may get them. The new
+ * link and code replace earlier ones of the account. They are stored as hashes, and are valid for
+ * one use within an hour.
  * @param owner values $5 to $7 of the query for a change of address. A link for a change of address
  * has no code.
  * @returns whether an account was found.
@@ -81,8 +82,8 @@ export async function mailLink(
   const [link] = await query<{ isTaken: boolean }>(text, values);
   if (!link) return false;
   if (kind !== "email_change") relay?.send({ kind, to, tokenHash, code });
-  // A new address that belongs to another account gets no link. The caller does not learn that, as
-  // at sign-up.
+  // A new address that belongs to another account gets no link. The response does not reveal that
+  // another account has the address.
   else if (!link.isTaken) relay?.send({ kind, to, tokenHash });
   return true;
 }

@@ -42,7 +42,7 @@ test.each([
   },
 );
 
-test("an attempt that waits for the row lock of another attempt is counted together with that one", async () => {
+test("two attempts are both counted when one attempt waits for the row lock of the other", async () => {
   let waiting: Promise<{ count: number }> | undefined;
   await database.sql.begin(async (sql) => {
     await sql`insert into server.rate_limits (key, points, expire) values ('key', 1, 0)`;

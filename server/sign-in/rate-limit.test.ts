@@ -72,8 +72,8 @@ function limitedServer(limitStore = store) {
 }
 
 /**
- * Makes calls until one gets the status `refusalStatus`. @returns how many calls were answered
- * before.
+ * Makes calls until a call gets the status `refusalStatus`.
+ * @returns the number of calls before that call.
  */
 async function countAnswered(call: (index: number) => Promise<Response>, refusalStatus = 429) {
   for (let index = 0; index < 700; index += 1) {

@@ -59,7 +59,7 @@ export const LIMITS = {
     { by: "address", attempts: 150, ms: 15 * MINUTE, failuresOnly: true },
     { by: "session", attempts: 10, ms: 15 * MINUTE },
   ],
-  // A session from a sign-in link may set a new password without the current one.
+  // A session from a sign-in link may set a new password without the current password.
   newPassword: [{ by: "address", attempts: 150, ms: 15 * MINUTE }],
   // Only failed refreshes of a session count, because a valid refresh token must never be refused.
   refresh: [{ by: "address", attempts: 600, ms: 5 * MINUTE }],
@@ -110,7 +110,7 @@ export function openRateLimitStore(target: DatabaseTarget) {
     options: `-c role=${REQUEST_ROLE}`,
   });
   return {
-    /** Adds one attempt for `key`. A window lasts `ms` from its first attempt. */
+    /** Adds one attempt for `key`. A time window lasts `ms` milliseconds from its first attempt. */
     async add(key: string, ms: number): Promise<Attempts> {
       const { rows } = await pool.query<Attempts>(COUNT, [key, ms]);
       if (!rows[0]) throw new Error("the statement on server.rate_limits returned no row");
@@ -125,13 +125,13 @@ export function openRateLimitStore(target: DatabaseTarget) {
 
 type Calls = LimitedCall | LimitedCall[];
 /**
- * The network address of a call, the e-mail address of its account, and the account id of its
- * session.
+ * The network address of a call, the e-mail address of the account in question, and the account id
+ * of the session.
  */
 type Caller = { address: string; account: string; session?: string | undefined };
 
-// At most 20,000 refused rate-limit keys are in memory. Each key needs about 100 bytes, so all of
-// them need 2 MB.
+// At most 20,000 refused rate-limit keys are in memory. Each key needs about 100 bytes, so all keys
+// together need 2 MB.
 const MOST_REFUSED_KEYS = 20_000;
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
@@ -143,8 +143,8 @@ export type RateLimiter = ReturnType<typeof createRateLimiter>;
 export function createRateLimiter(store: RateLimitStore, secret: string) {
   const hash = (purpose: string, name: string) =>
     createHmac("sha256", secret).update(`${purpose} ${name}`).digest("base64url");
-  // The time (`performance.now()`) until which a key is refused, by key. The map is in memory, so
-  // that a flood of attempts does not reach the database.
+  // For each refused key: the time (`performance.now()`) until which the key is refused. The map is
+  // in memory, so that a flood of attempts does not reach the database.
   const refusedUntil = new Map<string, number>();
 
   function limitsOf(calls: Calls, caller: Caller) {
@@ -160,7 +160,7 @@ export function createRateLimiter(store: RateLimitStore, secret: string) {
 
   return {
     /**
-     * Counts a request. A request over a limit counts for none.
+     * Counts a request. A request over a limit counts for no limit.
      * @returns the seconds to wait when the request is over a limit.
      */
     async count(calls: Calls, caller: Caller): Promise<number | undefined> {
@@ -188,8 +188,8 @@ export function createRateLimiter(store: RateLimitStore, secret: string) {
       }
     },
     /**
-     * Returns the hash of a network address, which is stored with each account that was created
-     * from it.
+     * Returns the hash of a network address. Each account is stored with the hash of the address
+     * that created it.
      */
     originOf: (address: string) => hash("account origin", address),
     close: store.close,

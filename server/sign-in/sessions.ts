@@ -78,7 +78,7 @@ export type Caller = {
   session_id: string;
   user: User;
   hash: string | null;
-  /** Whether this session may set a new password without sending the current one. */
+  /** Whether this session may set a new password without sending the current password. */
   maySetPassword: boolean;
 };
 const CALLER = `

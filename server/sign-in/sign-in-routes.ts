@@ -36,7 +36,6 @@ type Route<Body = unknown> = {
   // `answer` is declared as a method, because TypeScript then accepts a handler with a specific
   // body type as a `Route`.
   answer(...args: Parameters<Answer<Body>>): Promise<Response>;
-  /** Rate limits of the call; absent for a call that has no limits. */
   limits?: Limits;
   /**
    * Rate limit that counts only failed requests of this call. A successful request is always
@@ -81,7 +80,6 @@ const mailing = { limits: "mail", mails: "always", evenTime: true } as const;
  */
 const route = <Body>(described: Route<Body>): Route => described;
 
-/** The calls of the sign-in service, by method, path and grant type. */
 export const ROUTES: Record<string, Route> = {
   "POST /auth/v1/signup": route({
     body: signUpBody,
@@ -140,8 +138,8 @@ async function answerCall(service: SharedService, c: CallContext, route: Route):
   if (route.needsToken) claimsOf(service, c);
   const body = limitFields.parse(parsedBody ?? {});
   async function work() {
-    // The time of this check is not rounded up, because it does not depend on whether an account
-    // has the address.
+    // The time of this check is not rounded up, because the time does not depend on whether an
+    // account has the address.
     const isMailed = mails === "always" || (mails && relay);
     if (isMailed && body.email !== undefined) await checkRelay(relay, body.email);
     return runInEvenTime(route, () => route.answer(service.at(address), c, parsedBody));

@@ -46,7 +46,7 @@ function checkLength(value: string): string {
 }
 
 /**
- * Reads an operator and its value, such as `not.eq.5`, as a comparison of `column`; `readValue`
+ * Reads an operator and its value, such as `not.eq.5`, as a comparison of `column`. `readValue`
  * reads the value.
  */
 function readComparison(text: Scanner, column: string, readValue: () => string): Comparison {

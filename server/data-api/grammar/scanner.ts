@@ -39,8 +39,8 @@ export class Scanner {
   }
 
   /**
-   * Consumes and returns the text that the sticky `pattern` matches at the position; undefined
-   * without a match.
+   * Consumes and returns the text that the sticky `pattern` matches at the position. Returns
+   * undefined without a match.
    */
   #match(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.#at;

@@ -135,7 +135,7 @@ function bodySql(query: Query): RequestSql {
 }
 
 /**
- * Returns the SQL of a query. The server builds the JSON of rows that are only read; PostgreSQL
+ * Returns the SQL of a query. The server builds the JSON of rows that are only read. PostgreSQL
  * builds all other JSON.
  */
 export function toSql(query: Query): RequestSql {

@@ -63,8 +63,8 @@ export const returnsValues = ({ returnsTable, columns }: Routine) =>
   returnsTable === null && columns.length === 0;
 
 /**
- * Returns the SQL call of a function. Its rows have the alias `t`; a plain value is the column
- * `value`.
+ * Returns the SQL that calls a function. The rows have the alias `t`. A plain value is in the
+ * column `value`.
  */
 export function callSql(sql: Statement, { routine, parameters, body }: Call) {
   const alias = returnsValues(routine) ? `${ROOT}(value)` : ROOT;
