@@ -8,8 +8,8 @@ import { outputOf } from "../test/support/processes.ts";
 
 const SCRIPTS = ["avisos.mjs", "build.mjs", "requirements.mjs"];
 
-// Short build script that replaces make-build.mjs. The built program prints the sources of its
-// build.
+// Short build script that replaces make-build.mjs. The built program prints the sources from which
+// it was built.
 const MAKE = `import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 const folder = process.argv[2];
 appendFileSync("started", "x");

@@ -42,7 +42,7 @@ const reportChanges =
     onRowsChanged(changed.split(","));
   };
 
-/** Returns everything that is reachable from outside, except the event streams of open pages. */
+/** Returns all routes that are reachable from outside, except the event streams of open pages. */
 export function createRoutes({ config, web, services, load, ...options }: RouteOptions) {
   const { publicUrl, metricsToken, trustProxy, allowedOrigins: origins } = config;
   const { routes, webApp } = web;

@@ -107,7 +107,7 @@ export function boardPicture(board: string): Node {
 
 /**
  * Returns the poster of an announcement for WhatsApp Status. Top and bottom contain no text,
- * because apps cover them. `site` is the host name of the board, or empty.
+ * because apps cover these parts. `site` is the host name of the board, or empty.
  */
 export function statusPicture(announcement: PictureText & { site: string }): Node {
   const { board, title, when, struck, place, poster, site } = announcement;

@@ -44,7 +44,8 @@ test("followers get reminders of the announcements that take place on the next d
   await follow({ announcement: await announce("De um", "2026-11-30T12:00:00Z") });
   await announce("De ninguém", "2026-11-30T12:00:00Z");
   await sql`truncate private.push_news`;
-  // The message about this new announcement is not yet sent, so its followers get no reminder.
+  // The message about this new announcement is not yet sent, so followers of its ministry get no
+  // reminder.
   await announce("Novo", "2026-11-30T12:00:00Z", ministry);
   await queue(SUNDAY);
   const titles = ["Amanhã: Cedo", "Amanhã: De um", "Amanhã: Tarde"];

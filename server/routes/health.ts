@@ -46,7 +46,7 @@ export function openHealthCheck(target: DatabaseTarget) {
   };
 }
 
-/** The state of disk and backups, which is public. */
+/** The public state of disk and backups. */
 export type Health = { disk: DiskState; backup: BackupHealth };
 
 export type HealthOptions = {

@@ -59,7 +59,7 @@ export function pageRoutes({ folder, pages, manifest, icon, knownPages }: PageOp
           headers,
         );
       })
-      // Browsers request these pictures, although no page names the pictures.
+      // Browsers request these pictures, although no page names them.
       .get("/favicon.ico", files(ONE_HOUR, "icon-192.png"))
       .get("/:file{apple-touch-icon-[\\w-]+\\.png}", files(ONE_HOUR, "apple-touch-icon.png"))
       .get("/:file{.+\\.(svg|png|ico|txt)}", files(ONE_HOUR))

@@ -8,8 +8,8 @@ import { type Drawing, hashOf } from "../pictures/pictures.ts";
 import type { Described, FilePath, PageConfig, Routes, WebApp } from "../render/web-app.ts";
 import { fileRoutes, unavailable } from "./file-responses.ts";
 
-// Few database reads for drawn pictures run at the same time, because a crawler must not take the
-// connections of people who read the board.
+// The number of simultaneous database reads for drawn pictures is limited, because a crawler must
+// not take the connections of people who read the board.
 const READS_AT_ONCE = 2;
 const MOST_WAITING = 200;
 const PNG = { "Content-Type": "image/png" };

@@ -1,6 +1,6 @@
 import { type ApiError, databaseUnavailable, tooManyRequests } from "../data-api/errors.ts";
 
-// Few pictures are uploaded at the same time, because each received picture is in memory several
+// The number of simultaneous uploads is limited, because each received picture is in memory several
 // times.
 const AT_ONCE = 24;
 const PER_ADDRESS = 8;
