@@ -1,20 +1,22 @@
 import { bundle } from "@/lib/browser/bundle.tsx";
 
 /**
- * The bundle with the code that visitors need after the first view. The app fetches this bundle
- * when the page is idle.
+ * The code that visitors need after the first view. The app fetches this bundle when the page is
+ * idle.
  */
 export const laterBundle = bundle<typeof import("./later-bundle.tsx")>();
 
 /**
- * The bundle with the code that needs a session. The app fetches it when this browser stores a
- * session, or when somebody signs in.
+ * The code for signed-in people. The app fetches this bundle when the browser stores a session or
+ * somebody signs in.
  */
 export const teamBundle = bundle<typeof import("./team-bundle.tsx")>();
 
-/** The bundle with the pages of an edition's script, bulletin and WhatsApp text. */
+/** The pages of an edition's script, bulletin and WhatsApp text. */
 export const outputsBundle = bundle<typeof import("./pages/output.tsx")>();
 
-/** The bundle with the slides and two pages that few visitors open, which our server renders too. They share it, because each file of the build has a
- * name in the first view. */
+/**
+ * The slides and two pages that few visitors open; our server renders all three. They share one
+ * bundle, because the first view must name each file of the build.
+ */
 export const slidesBundle = bundle<typeof import("./pages/slides.tsx")>();

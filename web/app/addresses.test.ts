@@ -25,7 +25,7 @@ const provide = (publicUrl: string) =>
 
 afterEach(() => provide(""));
 
-test("links that are sent to others begin with the public address of the board", () => {
+test("links in messages to other people begin with the public address of the board", () => {
   const origin = "https://avisos.igreja.example";
   provide(origin);
   expect(absolute(announcementCalendarPath("a1"))).toBe(`${origin}/avisos/a1.ics`);

@@ -1,6 +1,6 @@
 /**
- * The address and title of the pages with an edition's script, bulletin and WhatsApp text. The
- * other properties of these outputs are in editions/outputs/registry.ts, which is loaded later.
+ * The address and title of the pages with an edition's script, bulletin and WhatsApp text. Their
+ * other properties are in editions/outputs/registry.ts, which the first page does not load.
  */
 export const outputPages = {
   script: { path: "/semana/:date/roteiro", title: "Roteiro" },
@@ -21,7 +21,7 @@ export const paths = {
    */
   embed: "/embed",
   auth: "/auth",
-  /** The address that the links in the sign-in service's e-mails open. */
+  /** The address of the links in e-mails of the sign-in service. */
   authLink: "/auth/link",
   newPassword: "/auth/senha",
   account: "/conta",
@@ -37,14 +37,12 @@ export const paths = {
 export type Path = (typeof paths)[keyof typeof paths];
 
 /**
- * The beginning of the addresses of preview pictures and of the church's logo. No other address
- * begins with it.
+ * The start of the addresses of preview pictures and of the church's logo. No other address begins
+ * with `/imagens`.
  */
 export const PICTURES = "/imagens";
 
-/**
- * The addresses of the pages that search engines should list, which only our own server provides.
- */
+/** The address of the list of pages for search engines. Only our own server provides this list. */
 export const SITEMAP = "/sitemap.xml";
 
 /**
@@ -53,24 +51,22 @@ export const SITEMAP = "/sitemap.xml";
 export const files = {
   /** The board as an iCalendar file: the upcoming announcements and those of the last 30 days. */
   boardCalendar: "/agenda.ics",
-  /** The iCalendar file with the announcements of one ministry. */
   ministryCalendar: "/agenda/:id.ics",
   announcementCalendar: "/avisos/:id.ics",
   /** The board as an Atom feed. */
   feed: "/avisos.xml",
   /**
-   * The preview picture of an announcement. Each revision has its own address, because other sites
-   * cache previews.
+   * The preview picture of an announcement. The address contains the revision, because other sites
+   * cache previews by their address.
    */
   picture: `${PICTURES}/:announcement/:revision.png`,
   /** The picture of an announcement for WhatsApp's Status, in a phone's portrait format. */
   statusPicture: `${PICTURES}/:announcement/:revision-status.png`,
   /**
-   * The preview picture of the board. Its address contains a hash of what is drawn, because other
-   * sites cache previews.
+   * The preview picture of the board. The address contains a hash of the picture's texts, because
+   * other sites cache previews by their address.
    */
   boardPicture: `${PICTURES}/quadro/:hash.png`,
-  /** The church's own logo. */
   logo: `${PICTURES}/marca/:hash.png`,
   /** The uploaded photograph of an announcement, in the size for its page. */
   photo: "/fotos/:photo.jpg",
@@ -84,8 +80,8 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   hash: "[0-9a-f]{16}",
   photo: "[0-9a-f]{32}-\\d{1,4}x\\d{1,4}",
 };
-// A parameter contains no full stop, so that the pattern of the page `/avisos/:id` does not match
-// the calendar `/avisos/a1.ics`.
+// A parameter matches no full stop. Otherwise the page `/avisos/:id` would match the calendar file
+// `/avisos/a1.ics` too.
 const ANY_PARAMETER = "[^/.]+";
 
 /**
@@ -112,8 +108,8 @@ export const cardPhotoPath = (id: string) => files.cardPhoto.replace(":photo", i
 export const logoPath = (hash: string) => files.logo.replace(":hash", hash);
 
 /**
- * Returns `path` with the edition's `slug`, the day and hour of its service (`2026-11-29-19h`), in
- * place of `:date`.
+ * Returns `path` with the `slug` of an edition in place of `:date`. A slug is the day and hour of
+ * the service: `2026-11-29-19h`.
  */
 export const pathInEdition = (path: string, slug: string) => path.replace(":date", slug);
 export const editionPath = (slug: string) => pathInEdition(paths.edition, slug);
@@ -121,8 +117,7 @@ export const editionPath = (slug: string) => pathInEdition(paths.edition, slug);
 const EDITION_DATE = /^\d{4}-\d\d-\d\d(?:-\d{1,2}h(?:\d\d)?)?$/;
 
 /**
- * Returns whether `date` is a valid value of `:date` in an address. `undefined` is valid too,
- * because the address `/telao` has no date.
+ * Returns whether `date` is valid in an address: a date, or undefined, because `/telao` has none.
  */
 export const isEditionDate = (date: string | undefined): boolean =>
   date === undefined || EDITION_DATE.test(date);
@@ -141,13 +136,14 @@ export const forgottenPath = `${paths.auth}?${FORGOTTEN_PARAMETER}`;
 export const SIGN_UP_PARAMETER = "cadastro";
 
 /**
- * The parameter with the token of an invitation to sign up. It stands after `#` or in the query.
+ * The parameter with the token of an invitation to sign up. Links contain this parameter in the
+ * query or after `#`.
  */
 export const INVITATION_PARAMETER = "convite";
 
 /**
- * The query parameter that opens the new-password page for an account that has just been confirmed
- * and has no password yet.
+ * The query parameter that opens the new-password page for a newly confirmed account. Such an
+ * account has no password yet.
  */
 export const CONFIRMED_PARAMETER = "confirmada";
 

@@ -1,4 +1,4 @@
-// Texts about announcements for the pictures and feeds that the server makes.
+// Texts about announcements for the pictures and feeds that the server produces.
 import {
   type AnnouncementDetails,
   fetchAnnouncement,
@@ -10,16 +10,15 @@ import { archShadow, posterColors } from "@/features/announcements/poster/poster
 import { plainLine } from "@/lib/text/single-line.ts";
 
 /**
- * Returns the texts about an announcement at the time `now` (ms). A text, such as the place, is
- * empty when the announcement has none.
+ * Returns the texts about an announcement at the time `now` (ms). The text of an empty field is "".
  */
 export function describe(row: AnnouncementDetails, now: number) {
   const { id, revision, ministry } = row;
   const record = announcementFacts(row, { now });
   const { title, former, place, status = "", isOff, text } = record;
   const struck = former?.words ?? "";
-  // Drawn pictures have the colours of the light theme, because the server does not know the theme
-  // of the people who will see them.
+  // Pictures have the colours of the light theme, because the server does not know the theme of the
+  // people who will see a picture.
   const { ground, arches } = posterColors({ isOff, ministry }, "light");
   return {
     id,
@@ -28,13 +27,13 @@ export function describe(row: AnnouncementDetails, now: number) {
     place,
     status,
     /**
-     * Date and time in the church's zone: `sábado, 21 de novembro, 19:30 às 21:00`. For a cancelled
-     * announcement this is the former date, which pictures strike through.
+     * Date and time in the church's time zone: `sábado, 21 de novembro, 19:30 às 21:00`. A
+     * cancelled announcement has its former date here, which pictures strike through.
      */
     when: record.when || struck,
     /**
-     * The former date of a postponed announcement, which pictures strike through and show above the
-     * new date.
+     * The former date of a postponed announcement. Pictures strike this date through and show it
+     * above the new date.
      */
     struck: isOff ? "" : struck,
     ministry: plainLine(ministry?.name ?? ""),
@@ -45,7 +44,7 @@ export function describe(row: AnnouncementDetails, now: number) {
      */
     summary: summaryOf(record),
     reason: record.reason,
-    /** The description of the announcement, unchanged. */
+    /** The unchanged description of the announcement. */
     description: text,
     published: row.created_at,
     updated: row.updated_at,
@@ -53,8 +52,9 @@ export function describe(row: AnnouncementDetails, now: number) {
 }
 
 /**
- * Returns the texts about the announcement `id`, or `"deleted"` or `"unknown"`. @throws
- * {RequestError}
+ * Returns the texts about the announcement `id`. Returns `"deleted"` or `"unknown"` when there is
+ * no such announcement.
+ * @throws {RequestError}
  */
 export async function announcement(id: string) {
   const found = await fetchAnnouncement(id);

@@ -19,7 +19,7 @@ import { notFound } from "./routes.tsx";
 
 type AppProps = {
   queryClient: QueryClient;
-  /** The time at which the page was rendered, in milliseconds. */
+  /** The time in milliseconds at which the page was rendered. */
   renderedAt: number;
   /** Wraps the pages in a router: `BrowserRouter` in the browser, `StaticRouter` on the server. */
   router: (pages: ReactNode) => ReactNode;
@@ -27,7 +27,6 @@ type AppProps = {
   onStarted?: (() => void) | undefined;
 };
 
-/** Renders the whole app, in the browser and on the server. */
 export function App({ queryClient, renderedAt, router, onStarted }: AppProps) {
   useEffect(() => onStarted?.(), [onStarted]);
 
@@ -45,12 +44,13 @@ export function App({ queryClient, renderedAt, router, onStarted }: AppProps) {
   );
 }
 
-/** Shows the page of the current address, with the notices above it. */
+/** Renders the page of the current address below the notices. */
 function PageAndNotices() {
   useTitle();
   const { pathname } = useLocation();
-  // The embedded board and the slides show no notices and ignore sign-in links behind `#`, because
-  // nobody signs in on these pages. A projector would also show a notice to the whole room.
+  // The embedded board and the slides show no notices, because a projector would show them to all
+  // people in the church. Both pages also ignore sign-in links behind `#`, because nobody signs in
+  // there.
   if (pathname === paths.embed || `${pathname}/`.startsWith(`${paths.slides}/`)) {
     return (
       <PageBoundary>

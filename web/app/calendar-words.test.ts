@@ -15,7 +15,7 @@ test.each(ANNOUNCEMENT_STATES)(
     const { origin, pathname, searchParams } = new URL(googleEvent({ id: ID, ...row }));
     expect(origin + pathname).toBe("https://calendar.google.com/calendar/render");
     const start = Date.parse(date);
-    // The event must last one hour when the announcement has no end, as it does in our iCalendar
+    // Google Calendar needs an end. An announcement without one lasts one hour, as in our iCalendar
     // files.
     const end = ends_at === null ? start + HOUR_MS : Date.parse(ends_at);
     expect(Object.fromEntries(searchParams)).toEqual({

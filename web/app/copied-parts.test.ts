@@ -12,8 +12,8 @@ import { whatsappMessage } from "@/features/editions/words/whatsapp-text.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
 import { reminderMessage } from "./push-messages.ts";
 
-// Codes, addresses and numbers that people copy, each with a piece of it. An output with this piece
-// but without the rest is wrong.
+// Each entry is a code, address or number that people copy, and a piece of it. An output that
+// contains only the piece has cut the code.
 const PARTS: [part: string, piece: string][] = [
   [
     "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Igreja Ltda.  SP6008BRASILIA62070503***63041D3D",
@@ -52,12 +52,12 @@ const OUTPUTS: [name: string, said: (text: string) => string][] = [
 const of = (text: string) =>
   facts({ title: text, location: text, description: text, contact: text, link_url: null });
 
-test("a text on a page keeps each price and hour on one line, without additional blanks", () => {
+test("a text on a page keeps each price and hour on one line and gets no additional blanks", () => {
   expect(page("R$ 260,00 às 19 h")).toMatch(/nowrap">R\$ 260,00<.+nowrap">9 h</);
 });
 
 test.each(OUTPUTS)(
-  "the %s contains each code, address and number unchanged, or leaves it out",
+  "the %s contains each code, address and number either unchanged or not at all",
   (_, said) => {
     vi.stubGlobal("window", { location: { origin: "https://avisos.example" } });
     fc.assert(

@@ -18,8 +18,8 @@ const STATUSES: Readonly<Record<Facts["standing"], string>> = {
 };
 
 /**
- * Returns an instant with the offset of the church's clock (`2026-11-28T19:30:00-03:00`), because
- * search engines show that hour.
+ * Returns an instant with the offset of the church's time zone: `2026-11-28T19:30:00-03:00`. Search
+ * engines then show the church's local time.
  */
 export function withOffset(iso: string): string {
   const clock = clockTime(iso);
@@ -29,8 +29,8 @@ export function withOffset(iso: string): string {
 }
 
 /**
- * The facts about an announcement; the URL of its page and of its picture, and the church's
- * address, as far as they are known.
+ * An announcement with its facts. `url` is the address of its page, and `image` that of its
+ * picture. `churchAddress` is the street address of the church, if known.
  */
 type EventFacts = {
   found: AnnouncementDetails;
@@ -41,14 +41,15 @@ type EventFacts = {
 };
 
 /**
- * Returns the announcement as an `Event` of schema.org, from which search engines show its date and
- * place. A postponed one without a new date keeps its first date, as schema.org asks for
- * `EventPostponed`.
+ * Returns the announcement as an `Event` of schema.org, from which search engines read date and
+ * place. A postponed announcement without a new date keeps its first date, because schema.org
+ * requires this for `EventPostponed`.
  */
 export function eventData({ found, facts, url, image, churchAddress }: EventFacts) {
   const { date, ends_at, former_date, ministry } = found;
   const { title, standing, place, text } = facts;
-  // `Avisos da Graça` is the name of the board, and `Graça` the name of the church.
+  // Removes the words before the church's name: the board `Avisos da Graça` belongs to the church
+  // `Graça`.
   const church = config.outputTitle.replace(/^Avisos (?:d[aeo]s? )?/i, "");
   const organization = { "@type": "Organization", name: church, url: config.siteUrl };
   const given = place || church;

@@ -15,7 +15,7 @@ export function headOf({ route, params }: Match, search: string, queryClient: Qu
   return { title: title ? `${title} · ${board}` : board, status };
 }
 
-/** Sets the document's title, and updates the title when the data of the page arrive later. */
+/** Sets the document's title. Updates the title when the data of the page arrive later. */
 export function useTitle(): void {
   const { pathname, search } = useLocation();
   const queryClient = useQueryClient();
@@ -26,8 +26,8 @@ export function useTitle(): void {
     read,
     read,
   );
-  // The title is set in a layout effect, which runs before the effect that moves the focus to the
-  // heading. Screen readers announce the title at that moment.
+  // A layout effect sets the title before another effect focuses the heading. Screen readers
+  // announce the title at the moment of the focus.
   useLayoutEffect(() => {
     document.title = title;
   }, [title]);

@@ -11,7 +11,7 @@ import { DAY_MS } from "@/lib/text/durations.ts";
 import { addressOf } from "./match-route.tsx";
 
 /**
- * The data from which the server rendered a page. The page contains them as JSON, and the app
+ * The data from which the server rendered a page. The page contains the data as JSON, and the app
  * starts with them.
  */
 export type PageData = {
@@ -24,8 +24,8 @@ export type PageData = {
 };
 
 /**
- * Returns `state` with `at` (ms) as the time at which all its data were read. TanStack Query
- * refetches the data if `isStale`.
+ * Returns `state` with `at` (ms) as the time at which all its data were read. If `isStale`,
+ * TanStack Query refetches the data.
  */
 export function stateReadAt(
   { queries }: DehydratedState,
@@ -34,7 +34,7 @@ export function stateReadAt(
 ): DehydratedState {
   return {
     mutations: [],
-    // The `meta` of a query is dropped, because each component passes `meta` again with its query
+    // The `meta` of a query is dropped, because each component passes `meta` again in its query
     // options.
     queries: queries.map(({ meta: _, state, ...query }) => ({
       ...query,
@@ -45,8 +45,8 @@ export function stateReadAt(
 }
 
 /**
- * Returns the data from which our server rendered this page; null on a static host and for pages
- * that the server does not render.
+ * Returns the data with which our server rendered this page. Returns null on a static host, and on
+ * pages that the server does not render.
  */
 export function readPageData(): PageData | null {
   const block = document.getElementById("data")?.textContent ?? "null";
@@ -57,8 +57,8 @@ export function readPageData(): PageData | null {
 const HALF_YEAR_MS = 182 * DAY_MS;
 
 /**
- * Returns whether this device has the same local time as the church, in summer and in winter.
- * Otherwise the times in the server's HTML are wrong for this device.
+ * Returns whether this device has the church's local time in summer and in winter. On other devices
+ * the times in the server's HTML are wrong.
  */
 function hasChurchTime(): boolean {
   const timeZone = config.churchTimeZone;
@@ -70,8 +70,8 @@ function hasChurchTime(): boolean {
 }
 
 /**
- * Returns whether the HTML in `root` is the page of the current address. The service worker may
- * answer with another page.
+ * Returns whether the HTML in `root` belongs to the current address. The service worker may have
+ * answered with the HTML of another page.
  */
 export function isOfThisAddress(root: Element, data: PageData | null): boolean {
   const { pathname, search } = window.location;
@@ -79,15 +79,15 @@ export function isOfThisAddress(root: Element, data: PageData | null): boolean {
 }
 
 /**
- * Returns whether the HTML in `root` is exactly what the app would render. The HTML differs when
- * the service worker has answered with the page of another address. It also differs when the
- * address has a sign-in link behind `#`, when the list is filtered (the server filters no list),
- * when a translator has replaced texts, or when this device does not have the church's local time.
+ * Returns whether the HTML in `root` equals what the app would render first. The HTML differs in
+ * these cases: the service worker answered with another page; the address has a sign-in link behind
+ * `#`; the list is searched or filtered, which the server does not do; a translator replaced texts;
+ * or this device does not have the church's local time.
  */
 export function canHydrate(root: Element, data: PageData | null): boolean {
   const { search, hash } = window.location;
-  // React Router stores the state of a page under `usr` in the history entry. A reload keeps this
-  // state, so the search may still be open.
+  // React Router stores the state of a page under `usr` in the history entry. This state survives a
+  // reload, so a search may still be open.
   const isSearched = isSearching(propertyOf(window.history.state, "usr"));
   const params = new URLSearchParams(search);
   const isWhole = !isSearched && !isFiltered(filterIn(params)) && !params.has(DAY);
@@ -103,23 +103,23 @@ export function canHydrate(root: Element, data: PageData | null): boolean {
 declare global {
   interface Window {
     /**
-     * The button that somebody pressed before the app had started. The script in index.html stores
-     * it here.
+     * The button that somebody pressed before the app had started. The script in index.html sets
+     * this property.
      */
     earlyPress?: Element | null;
   }
 }
 
 /**
- * Stops the script in index.html from recording presses. @returns a function that repeats the last
- * recorded press.
+ * Stops the script in index.html, which records the last pressed button.
+ * @returns a function that presses the recorded button again.
  */
 export function takeEarlyPress(): () => void {
   const button = window.earlyPress;
   window.earlyPress = null;
   return () => {
-    // The click runs in a new task, because React cannot hydrate the pressed component while it is
-    // still rendering.
+    // The click runs in a new task, because React cannot hydrate the pressed component during
+    // another render.
     if (button instanceof HTMLElement) setTimeout(() => button.isConnected && button.click());
   };
 }

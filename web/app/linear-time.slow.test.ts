@@ -42,11 +42,11 @@ import {
   newsMessage,
 } from "./push-messages.ts";
 
-// Lengths of the tested texts in UTF-16 code units. They are twice the limits in
-// supabase/limits.ts, which count characters, because a character has at most two code units.
+// Lengths of the tested texts in UTF-16 code units. The limits in supabase/limits.ts count
+// characters, so these lengths are twice the limits: a character has at most two code units.
 const DESCRIPTION = 10_000;
-// Many patterns read each number of a message, so a longer text would be too near the limit on a
-// busy machine.
+// Many patterns read each number of a message. A longer text would come too near the time limit on
+// a busy machine.
 const MESSAGE = 2_000;
 const SENTENCES = 1_000;
 const LINE = 400;
@@ -91,7 +91,7 @@ const cancelled = (text: string) => ({ ...filled(text), status: "cancelled" });
 type Read = (text: string) => unknown;
 type Reader = [name: string, length: number, read: Read];
 
-// Functions that are tested with the text as their only argument.
+// Functions of one argument, the text.
 const UNARY: Read[] = [
   textParts,
   webAddress,
@@ -168,12 +168,12 @@ test.each(READERS)(
   60_000,
 );
 
-test("the recogniser reads 5,000 characters of messages in less than 20 ms", () => {
+test("the recogniser reads a message of 5,000 characters in less than 20 ms", () => {
   const text = given
     .map((message) => message.text)
     .join("\n")
     .slice(0, 5_000);
-  // The fastest of several counts, because a busy machine makes some of them slower.
+  // The fastest of 40 measurements counts, because other programs slow some of them down.
   const times = Array.from({ length: 40 }, () => {
     const start = performance.now();
     recognise(text, { now: SERVICE, timeZone: "America/Sao_Paulo" });

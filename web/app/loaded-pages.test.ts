@@ -13,7 +13,7 @@ test.each([
   ["/telao", true],
   [`/avisos/${ID}`, false],
 ])(
-  "loading the page %s reports a failed read of its data; the page can be rendered all the same: %s",
+  "loading the data of the page %s rejects after a failed read; the page can be rendered without the data: %s",
   async (url, isShown) => {
     provideFetch(async () => Response.json({ message: "away" }, { status: 503 }));
     const { data, hasFailed } = await load(url, NOW);
@@ -30,7 +30,7 @@ test("the data of a page do not depend on the second at which they were read", a
 });
 
 test.each(["/", "/telao", `/avisos/${ID}`])(
-  "for the page %s, the server sends the same requests to the data API as a browser, so both share a cache",
+  "for the page %s, the server and a browser send the same requests to the data API, so that both use the same cache entries",
   async (url) => {
     const requests: string[] = [];
     const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {

@@ -42,8 +42,8 @@ const queryClient = createQueryClient(notify.error);
 window.addEventListener(ENDED_EVENT, (event) =>
   notify.error({ title: ENDED_TITLE, description: String(propertyOf(event, "detail")) }),
 );
-// TanStack Query assumes that a page begins online, and refetches only when this changes. A page
-// that was opened offline would therefore keep its old data.
+// TanStack Query refetches when the browser comes online, but assumes that each page starts online.
+// A page that was opened offline would therefore keep its old data.
 window.addEventListener("online", () => {
   onlineManager.setOnline(false);
   onlineManager.setOnline(true);
@@ -51,9 +51,9 @@ window.addEventListener("online", () => {
 const data = readPageData();
 if (isOfThisAddress(root, data)) setReadablePath(window.location.pathname);
 if (data !== null) {
-  // The app shows the data in the page at once, but refetches them in two cases: the service worker
-  // may have cached the page for days, or the signed-in member may have changed an announcement
-  // since the server cached the page.
+  // The app shows the page's data at once, but refetches them if they may be stale. A service
+  // worker may have cached the page for days. A signed-in member may have made a change after the
+  // server cached the page.
   const isFresh = !navigator.serviceWorker?.controller && !hasStoredSession();
   hydrate(queryClient, stateReadAt(data.state, isFresh ? Date.now() : data.at, !isFresh));
 }
@@ -70,19 +70,20 @@ const app = (onStarted?: () => void) => (
 );
 
 async function show(container: Element) {
-  // The HTML that can be read stays until the page's code is there.
+  // While the page's code is fetched, people can read the HTML from the server.
   if (isOfThisAddress(container, data)) {
     const { bundle } = matchRoute(window.location.pathname).route;
-    // A failed fetch of the page's code is ignored here, because the page fetches it again when it
-    // renders and then reports the failure.
+    // A failed fetch of the code is ignored here. The page fetches the code again when it renders,
+    // and then reports the failure.
     await bundle?.load().catch(() => {});
   }
   const repeatEarlyPress = takeEarlyPress();
-  // This is checked after the code was fetched, because somebody may have navigated meanwhile.
+  // `canHydrate` is called after the code was fetched, because somebody may have navigated
+  // meanwhile.
   if (canHydrate(container, data)) {
     const onStarted = () => {
       repeatEarlyPress();
-      // Data stored on this device are restored after hydration, because the first render must
+      // Data from this device's storage are restored after hydration, because the first render must
       // equal the server's HTML.
       keepQueries(queryClient);
     };
@@ -97,12 +98,12 @@ void show(root);
 watchPointing();
 
 /**
- * Fetches the code that is needed after the first view, and installs the service worker, which
- * makes later visits fast.
+ * Fetches the code that is needed only after the first view. Then installs the service worker,
+ * which makes later visits fast.
  */
 function prepareRest() {
-  // Failures are ignored, because the app works without this code and fetches a bundle again when
-  // it needs one.
+  // Failures are ignored, because the app works without this code and fetches a missing bundle
+  // again on demand.
   laterBundle.load().then(
     ({ startTooltips, watchUpdates }) => {
       startTooltips();

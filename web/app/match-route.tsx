@@ -7,7 +7,7 @@ function routeObject(path: string, route: Route): AppRouteObject {
   return { path, caseSensitive: true, element: <route.page />, route };
 }
 
-/** The routes in the form that React Router needs. */
+/** The routes in the form that React Router expects. */
 export const routeObjects: AppRouteObject[] = [
   ...Object.entries(routes).map(([path, route]) => routeObject(path, route)),
   routeObject("*", notFound),
@@ -15,7 +15,6 @@ export const routeObjects: AppRouteObject[] = [
 
 export type Match = { route: Route; params: Params };
 
-/** Returns the route of `pathname`, the same in the browser and on the server. */
 export function matchRoute(pathname: string): Match {
   const [match] = matchRoutes(routeObjects, pathname) ?? [];
   return match
@@ -24,8 +23,8 @@ export function matchRoute(pathname: string): Match {
 }
 
 /**
- * Returns `pathname` with only those query parameters that change the page, so that equal pages
- * have equal addresses.
+ * Returns `pathname` with only the query parameters that change the page. Pages of equal content
+ * then have equal addresses.
  */
 export function addressOf(pathname: string, search: string): string {
   const { variants = {} } = matchRoute(pathname).route;

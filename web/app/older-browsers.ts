@@ -1,11 +1,10 @@
 /**
- * The methods that the oldest browsers of docs/testing.md lack. The script in the page, which
- * scripts/make-build.mjs writes, loads this file in those browsers alone and before the app. The
- * signatures are those of ECMAScript 2023 and of the DOM standard.
+ * Adds methods that the oldest browsers of docs/testing.md lack, with the signatures of ECMAScript
+ * 2023 and of the DOM standard. A script in the page loads this file before the app, and only in
+ * these browsers. scripts/make-build.mjs writes that script.
  */
 import "./older-style-sheets.ts";
 
-/** Defines the methods that `target` lacks. */
 function complete(target: object, methods: Record<string, unknown>) {
   for (const [name, value] of Object.entries(methods)) {
     if (!(name in target)) {

@@ -3,10 +3,7 @@
  * and Firefox 110) or without `:has()` (before Chrome 105, Safari 15.4 and Firefox 121).
  */
 
-/**
- * Selectors of the style sheets with `:has()`: the condition in brackets, by the attribute that
- * replaces it.
- */
+/** Maps each condition in `:has(…)` of the style sheets to the attribute that replaces it. */
 const conditions = new Map<string, string>();
 
 /** Replaces each `:has(…)` by an attribute, which `markAll` sets. */
@@ -25,8 +22,8 @@ function withoutHas(css: string): string {
 }
 
 /**
- * Returns the elements of which `:has(condition)` is true because of `found`, which matches the end
- * of the condition.
+ * Returns the elements for which `:has(condition)` is true. `found` is a descendant or child that
+ * matches the last part of the condition.
  */
 function* owners(condition: string, found: Element) {
   if (condition.startsWith(">")) {
@@ -42,8 +39,8 @@ function* owners(condition: string, found: Element) {
 }
 
 /**
- * Sets the attributes of `withoutHas`. A condition such as `:active` is true too briefly to be
- * worth it.
+ * Sets the attributes of `withoutHas`. Conditions with `:active` are left out, because they are
+ * true only for moments.
  */
 function markAll() {
   for (const [condition, name] of conditions) {
@@ -59,10 +56,10 @@ function markAll() {
 }
 
 /**
- * Returns the style sheet `css` of the build with the queries of containers as queries of the
- * viewport, which is seldom much wider than a container, and with units of the viewport instead of
- * newer ones. The list of the board keeps one column, because the viewport also contains the panes
- * beside it.
+ * Returns the style sheet `css` with each container query changed to a query of the viewport,
+ * because the viewport is seldom much wider than the container. Newer units become units of the
+ * viewport. The list of the board keeps one column: the viewport also contains the panes beside the
+ * list.
  */
 const withoutContainers = (css: string) =>
   css
@@ -84,7 +81,10 @@ function understood(css: string): string {
   return hasHas ? plain : withoutHas(plain);
 }
 
-/** Converts a style element, or puts the converted text of a linked style sheet behind its link. */
+/**
+ * Converts a style element in place. For a linked style sheet, inserts the converted text behind
+ * the link.
+ */
 async function convert(sheet: Element) {
   if (sheet instanceof HTMLLinkElement) {
     const style = document.createElement("style");
@@ -96,12 +96,13 @@ async function convert(sheet: Element) {
 }
 
 if (!hasContainers || !hasHas) {
-  // React owns the style elements below #root and compares their text when it hydrates the page.
+  // Only style elements in the head are converted. React owns those below #root and compares their
+  // text during hydration.
   const sheets = "head>style,head>link[rel=stylesheet]";
   let due = 0;
   const update = (nodes: Iterable<Node>) => {
     for (const node of nodes) {
-      // When the text cannot be fetched, the rules that the browser understands still apply.
+      // If the text cannot be fetched, the browser still applies the rules that it understands.
       if (node instanceof Element && node.matches(sheets)) convert(node).catch(() => {});
     }
     cancelAnimationFrame(due);
@@ -109,7 +110,8 @@ if (!hasContainers || !hasHas) {
   };
   update(document.querySelectorAll(sheets));
   new MutationObserver((changes) => update(changes.flatMap(({ addedNodes }) => [...addedNodes])))
-    // The style sheet of a bundle is linked when the bundle is loaded.
+    // The document is observed, because a bundle adds the link to its style sheet when it is
+    // loaded.
     .observe(document, {
       childList: true,
       subtree: true,

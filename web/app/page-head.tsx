@@ -16,18 +16,17 @@ type PageHeadProps = {
   search: string;
   match: Match;
   queryClient: QueryClient;
-  /** The current time, in milliseconds. */
   now: number;
-  /** Whether the page is built for a static host, which sends this one page for every address. */
+  /**
+   * Whether the page is built for a static host, which answers every address with this one page.
+   */
   isStatic: boolean;
 };
 
 /** Returns the address, the size in pixels and the alternative text of a drawn preview picture. */
 const drawnPicture = (picture: string, alt: string) => ({ picture, width: 1200, height: 630, alt });
 
-/**
- * Returns the title, text and picture that other apps show as the preview of a link to this page.
- */
+/** Returns title, text and picture of a link preview, which other apps show for this page. */
 function previewOf({ match, queryClient, now }: PageHeadProps, title: string) {
   const { id = "" } = match.params;
   const found = queryClient.getQueryData<Found>(announcementKey(id));
@@ -64,8 +63,8 @@ function previewOf({ match, queryClient, now }: PageHeadProps, title: string) {
 const COPIES = [paths.embed, paths.slides, paths.editionSlides].map((path) => routes[path]);
 
 /**
- * Returns whether search engines should list a page: not the pages for accounts, and not those that
- * show the board once more.
+ * Returns whether search engines should list a page. They should list neither the pages for
+ * accounts nor the other pages that show the board.
  */
 export const isListed = (route: Route) => route.rendered && !COPIES.includes(route);
 
@@ -73,13 +72,13 @@ type EventBlockProps = Pick<Parameters<typeof eventData>[0], "found" | "facts" |
   Pick<PageHeadProps, "pathname" | "queryClient">;
 
 /**
- * Describes an announcement to search engines. Browsers do not execute this block, so the
- * Content-Security-Policy allows it.
+ * Renders the data about an announcement for search engines. Browsers do not execute this script
+ * element, so the Content-Security-Policy allows it.
  */
 function EventBlock({ pathname, queryClient, ...known }: EventBlockProps) {
   const churchAddress = queryClient.getQueryData(churchQuery.queryKey)?.address;
   const event = eventData({ ...known, url: absolute(pathname), churchAddress });
-  // `<` is escaped, because `</script>` in a text would end the element.
+  // `<` is escaped, because `</script>` in a text would end the script element.
   const json = JSON.stringify(event).replaceAll("<", "\\u003c");
   return <script type="application/ld+json">{json}</script>;
 }
@@ -93,8 +92,8 @@ export function PageHead(props: PageHeadProps) {
   const { title, status } = headOf(match, search, queryClient);
   const preview = previewOf(props, title);
   const hasAddress = status === 200 && !isStatic;
-  // `og:image` must be an absolute URL, so the picture is left out when the public address is
-  // unknown.
+  // `og:image` must be an absolute URL. Without a public address of the board, the picture is left
+  // out.
   const picture = config.siteUrl !== "" && absolute(preview.picture);
   const graph = {
     site_name: config.outputTitle,

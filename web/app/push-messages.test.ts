@@ -12,8 +12,8 @@ import {
 
 const ID = "0b5f9f0e-7c1c-4c2e-9d39-3f1f6f6b2a11";
 const NOW = Date.parse("2026-11-26T12:00:00Z");
-// The dates are in this machine's time zone, because no server provides the church's time zone in
-// this test.
+// The dates are in this machine's time zone, because this test has no server that provides the
+// church's time zone.
 const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString();
 
 const row = announcement({ title: "Almoço", location: "Salão", date: at(28, 12) });
@@ -100,7 +100,7 @@ test("the push message about several new announcements lists at most four", () =
 test.each([
   [{}, "Aviso: Almoço", "sábado, 28 de novembro, 12:00 · Salão"],
   [{ status: "cancelled", status_reason: "Chuva" }, "Cancelado: Almoço", /\nChuva$/],
-])("a message that an editor asked for, with %j, has the title “%s”", (values, title, body) => {
+])("a message that an editor sends, with %j, has the title “%s”", (values, title, body) => {
   const expected = { title, body: expect.stringMatching(body), path: announcementPath(ID) };
   expect(askedMessage(ID, { ...row, ...values }, NOW)).toMatchObject(expected);
 });
@@ -165,7 +165,7 @@ describe("the push message about several changes", () => {
     });
   });
 
-  test("is that of the only change that followers must know", () => {
+  test("equals the message about one change when followers must know only that change", () => {
     const unchanged = { id: "b", before: row, after: row };
     expect(changesMessage([unchanged, cancelled("a")], NOW)).toEqual(
       changeMessage("a", cancelled("a"), NOW),

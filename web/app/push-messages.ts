@@ -19,12 +19,12 @@ import { plainLine } from "@/lib/text/single-line.ts";
 import { announcementPath, paths } from "./addresses.ts";
 
 /**
- * A push message. It replaces an older message with the same `tag`, and pressing it opens `path`.
+ * A push message. A newer message replaces an older one with the same `tag`. A press opens `path`.
  */
 export type PushMessage = { title: string; body: string; path: string; tag: string };
 
-// Maximum lengths of a message's title and body in UTF-16 code units, because push services accept
-// at most 4,096 encrypted bytes a message.
+// Maximum lengths of title and body in UTF-16 code units. Push services accept at most 4,096
+// encrypted bytes a message.
 const LONGEST_TITLE = 120;
 const LONGEST_BODY = 400;
 const MOST_LINES = 4;
@@ -47,10 +47,10 @@ const placeWithFormer = (before: string, now: string) =>
   now === "" || before === "" || before === now ? now : `${now} (era ${before})`;
 
 /**
- * Returns the message for followers after a change of an announcement from the row `before` to the
- * row `after` (null when deleted). Returns undefined when date, place and status are unchanged, or
- * when the announcement has ended at `now` (ms) according to both rows. The message about a deleted
- * announcement does not contain its title.
+ * Returns the message for followers about a changed announcement. `before` and `after` are its
+ * rows; `after` is null when it was deleted.
+ * Returns undefined when date, place and status are unchanged, or when both rows had ended at `now`
+ * (ms). The message about a deleted announcement does not contain the title.
  */
 export function changeMessage(
   id: string,
@@ -80,12 +80,12 @@ export function changeMessage(
   return toMessage(`${word}: ${title}`, [schedule, where].filter(Boolean).join(" · "), reason);
 }
 
-/** A change of an announcement: its id, and its rows as in `changeMessage`. */
 type Change = { id: string; before: unknown; after: unknown };
 
 /**
- * Returns the message about changes that the server has gathered, in order of date: that of the
- * only change, or a line for each. Returns undefined without a change.
+ * Returns one message about all `changes`, which are in order of date. For a single change this is
+ * the message of `changeMessage`, otherwise a line for each change. Returns undefined without a
+ * change.
  */
 export function changesMessage(changes: Change[], now: number): PushMessage | undefined {
   const messages = changes.flatMap(({ id, ...rows }) => changeMessage(id, rows, now) ?? []);
@@ -96,7 +96,7 @@ export function changesMessage(changes: Change[], now: number): PushMessage | un
     return cutText(`${title} · ${when}`, LONGEST_LINE);
   });
   const title = `${messages.length} avisos mudaram`;
-  // The tag is new for each message, because a later message must not replace these changes.
+  // Each message has a new tag, because a later message must not replace this list of changes.
   return message(title, withRest(lines), paths.home, `mudancas-${first.tag}`);
 }
 
@@ -116,10 +116,13 @@ export function reminderMessage(id: string, row: unknown, now: number): PushMess
   );
 }
 
-/** Returns the line `sábado, 28 de novembro, 12:00 · Salão`. */
+/** Returns date and place in one line: `sábado, 28 de novembro, 12:00 · Salão`. */
 const whenAndWhere = ({ schedule, place }: Facts) => [schedule, place].filter(Boolean).join(" · ");
 
-/** Returns the message that an editor sends to the followers of an announcement, as it is now. */
+/**
+ * Returns the message that an editor sends on demand. It describes the announcement at the time
+ * `now` (ms).
+ */
 export function askedMessage(id: string, row: unknown, now: number): PushMessage | undefined {
   const state = stateOf(row);
   if (state === null) return undefined;
@@ -135,18 +138,17 @@ function shortLine({ date, title }: State): string {
   return `${day}, ${formatTime(date)} · ${cutText(titleOf({ title }), 60)}`;
 }
 
-/** Returns the first lines, and the number of the others. */
+/** Returns the first four lines, and a last line with the number of the other ones. */
 function withRest(lines: string[]): string[] {
   const more = lines.length - MOST_LINES;
   return more > 0 ? [...lines.slice(0, MOST_LINES), `e mais ${more}`] : lines;
 }
 
-/** Returns a line for each of the first announcements, and the number of the others. */
 const shortLines = (states: State[]) => withRest(states.map(shortLine));
 
 /**
- * Returns the message about the announcements of the coming week (`rows`, in order of date);
- * undefined when none of them takes place.
+ * Returns the message about the announcements of the coming week. `rows` are in order of date.
+ * Returns undefined when no announcement takes place.
  */
 export function digestMessage(rows: unknown[]): PushMessage | undefined {
   const states = rows.flatMap((row) => stateOf(row) ?? []).filter(takesPlace);
@@ -157,9 +159,10 @@ export function digestMessage(rows: unknown[]): PushMessage | undefined {
 }
 
 /**
- * Returns the message for the followers of a ministry about its new announcements, which take place
- * and are in order of date. A change of the only one replaces the message on the device. Returns
- * undefined without an announcement.
+ * Returns the message for a ministry's followers about its new announcements, in order of date.
+ * Returns undefined without an announcement.
+ * When there is only one, the message has that announcement's tag, so a later message about a
+ * change replaces it on the device.
  */
 export function newsMessage(
   ministry: { id: string; name: string },

@@ -15,8 +15,8 @@ provideConfig({
   sendsMail: false,
   sendsPush: false,
 });
-// The imported modules are reset after this file, because the next test file runs in the same
-// process with another church's configuration.
+// The module cache is cleared after this file, because the next test file of this process has
+// another church's configuration.
 afterAll(() => void vi.resetModules());
 const LOUVOR = { id: ID, name: "Louvor", color: "#7c3aed" };
 
@@ -35,7 +35,7 @@ const row = (title: string, inMs: number, details: object = {}) => ({
 type Row = ReturnType<typeof row>;
 
 /**
- * Returns the HTML for `url` when visitors may read `rows`. `hasAny` tells whether any announcement
+ * Returns the HTML for `url` when visitors may read `rows`. `hasAny`: whether any announcement
  * exists, past ones included.
  */
 async function rendered(url: string, rows: Row[], hasAny = rows.length > 0) {
@@ -70,7 +70,7 @@ describe("the rendered board", () => {
     expect(cardOf(html, "Retiro")).toContain("26 de novembro · 12:00 até sáb 28 nov · 12:00");
     expect(html.match(/card-urgent/g)).toHaveLength(1);
     expect(html).toMatch(/background-color:var\(--light[^>]*>Louvor</);
-    // Each day on the board has a heading, and the heading of the next day begins with "Amanhã".
+    // Each day of the board has a heading. That of the next day begins with "Amanhã".
     const days = html.split(/(?=<h3)/).slice(1);
     const dayOf = (part: string) => text(/<h3[^>]*>(.*?)<\/h3>/.exec(part)?.[1] ?? "");
     expect(days.map((part) => [dayOf(part), titles(part)])).toEqual([
@@ -82,7 +82,7 @@ describe("the rendered board", () => {
     expect(days.filter((part) => part.includes("Retiro</bdi>"))).toHaveLength(2);
   });
 
-  test("keeps its words when the machine's clock is in another year than the page", async () => {
+  test("shows the year of the page when the machine's clock is in another year", async () => {
     const rows = [row("Culto", HOUR_MS), row("Retiro", 2 * DAY_MS)];
     const html = await rendered("/", rows);
     vi.spyOn(Date, "now").mockReturnValue(NOW + 400 * DAY_MS);
@@ -90,7 +90,7 @@ describe("the rendered board", () => {
   });
 
   test.each(["/", "/embed", "/telao"])(
-    "at the address %s shows an announcement that has begun and is not over before those to come",
+    "at the address %s shows an announcement that has begun before the announcements to come",
     async (url) => {
       const ends_at = new Date(NOW + 4 * DAY_MS).toISOString();
       const html = await rendered(url, [
@@ -128,10 +128,13 @@ describe("the rendered board", () => {
   test.each([
     [999, "Carregando mais avisos…"],
     [1_000, "Mostrar mais avisos"],
-  ])("ends a list of %i announcements with “%s” when there are more", async (count, said) => {
-    const rows = Array.from({ length: count }, (_, n) => row("Aviso", HOUR_MS, { id: `${n}` }));
-    expect(text(await rendered("/", rows))).toContain(said);
-  });
+  ])(
+    "ends a list of %i announcements with “%s” when there are more announcements",
+    async (count, said) => {
+      const rows = Array.from({ length: count }, (_, n) => row("Aviso", HOUR_MS, { id: `${n}` }));
+      expect(text(await rendered("/", rows))).toContain(said);
+    },
+  );
 });
 
 test.each(["/telao", `/avisos/${ID}`])("the page %s has its styles in the head", async (url) => {
@@ -163,7 +166,7 @@ describe("the rendered page of an announcement", () => {
   });
 });
 
-test("the rendered slides tell the users of an old browser why only the first announcement is shown", async () => {
+test("the rendered slides tell users of an old browser why only the first announcement is visible", async () => {
   const html = text(await rendered("/telao", [row("Culto", HOUR_MS), row("Ceia", DAY_MS)]));
   expect(html).toMatch(/Culto.*Este navegador é antigo demais para o telão/);
 });

@@ -23,7 +23,6 @@ import {
   THEME_PARAMETER,
 } from "./addresses.ts";
 
-/** The parameters of an address, decoded. */
 type Address = { params: Params; search: URLSearchParams };
 
 type Head = {
@@ -33,7 +32,7 @@ type Head = {
   status?: 200 | 404 | 410;
 };
 
-/** The properties of a page that the app, our server and the service worker need. */
+/** What the app, our server and the service worker need to know about a page. */
 export type Route = {
   page: ComponentType;
   /** The bundle that contains the page; undefined when the first bundle contains it. */
@@ -42,13 +41,13 @@ export type Route = {
   /** Whether our server renders the page. */
   rendered: boolean;
   /**
-   * Reads the data that our server needs to render the page for the time `now` (ms). Rejects when a
-   * read has failed and the page cannot be shown without it.
+   * Reads the data that our server needs to render the page at the time `now` (ms). Rejects after a
+   * failed read if the page cannot be rendered without the data.
    */
   prefetch?: (address: Address, queryClient: QueryClient, now: number) => Promise<void>;
   /**
-   * The query parameters that change the page, each with its allowed values. Any other value shows
-   * the default page.
+   * The query parameters that change the page, with their allowed values. The page ignores any
+   * other value.
    */
   variants?: Readonly<Record<string, readonly string[]>>;
   /** Whether the service worker opens the page when the server is unreachable. */
@@ -59,7 +58,7 @@ const NOT_FOUND: Head = { title: "Página não encontrada", status: 404 };
 
 type Title = string | ((search: URLSearchParams) => string);
 
-/** Returns the route of a page for people with an account, which only the browser renders. */
+/** Returns the route of a page for people with an account. Only the browser renders such a page. */
 const memberRoute = (title: Title, page: ComponentType): Route => ({
   page,
   head: ({ search }) => ({ title: typeof title === "string" ? title : title(search) }),
@@ -67,14 +66,14 @@ const memberRoute = (title: Title, page: ComponentType): Route => ({
   offline: true,
 });
 
-/** Returns the `memberRoute` of a page whose code is in the team bundle. */
+/** Returns a `memberRoute` whose code is in the team bundle. */
 const teamRoute = (title: Title, pick: Parameters<typeof teamBundle.component<object>>[0]) =>
   memberRoute(title, teamBundle.component(pick));
-/** Returns the `memberRoute` of a page whose code is in the bundle of the outputs. */
+/** Returns a `memberRoute` whose code is in the bundle of the outputs. */
 const outputRoute = (title: string, pick: Parameters<typeof outputsBundle.component<object>>[0]) =>
   memberRoute(title, outputsBundle.component(pick));
 
-/** Returns the route of a page that shows the board, for the period in its address. */
+/** Returns the route of a page that shows the board. The address determines the period. */
 const boardRoute = (page: ComponentType, offline: boolean): Route => ({
   page,
   head: () => ({}),
@@ -109,7 +108,8 @@ const privacyRoute: Route = {
   bundle: slidesBundle,
   head: () => ({ title: "Privacidade" }),
   rendered: true,
-  // The page reads only the church's row, which the server reads for every page with `prefetch`.
+  // The page needs only the church's row. The server reads that row for every page with a
+  // `prefetch`.
   prefetch: async () => {},
   offline: true,
 };

@@ -1,4 +1,4 @@
-// The module of the web app that our server and the build load.
+// The web app as our server and the build import it.
 import type { Database } from "@database/types.ts";
 import { PostgrestClient } from "@supabase/postgrest-js";
 import { dehydrate, hydrate, QueryClient } from "@tanstack/react-query";
@@ -20,8 +20,8 @@ import { addressOf, matchRoute } from "./match-route.tsx";
 import { isListed, PageHead } from "./page-head.tsx";
 import { routes } from "./routes.tsx";
 
-// The bundle of all lazy pages that the server renders. It is loaded here, because `render` cannot
-// wait.
+// Loads all lazy pages that the server renders, because `render` is synchronous and cannot load
+// them.
 slidesBundle.provide(() => import("@/pages/slides.tsx"));
 await slidesBundle.load();
 
@@ -38,8 +38,8 @@ export { provideConfig };
 
 /** Makes every query of the app send its requests with the given `fetch`, without a session. */
 export function provideFetch(fetch: typeof globalThis.fetch): void {
-  // The given `fetch` uses only path and query of the URL. The server does not retry a failed read,
-  // because the browser repeats the read.
+  // The given `fetch` ignores the host of the URL. The server does not retry a failed read, because
+  // the browser repeats it.
   provideDataApi(
     new PostgrestClient<Database>("http://localhost/rest/v1", { fetch, retry: false }),
   );
@@ -49,7 +49,7 @@ export function provideFetch(fetch: typeof globalThis.fetch): void {
 const withPattern = (path: string) => ({ path, pattern: patternOf(path) });
 
 /**
- * The addresses of pages and files, which the build writes to `routes.json` for the server, its log
+ * The addresses of pages and files. The build writes them to `routes.json` for the server, its log
  * and the service worker.
  */
 export const manifest = {
@@ -64,8 +64,8 @@ export const manifest = {
   embed: paths.embed,
   events: EVENTS_PATH,
   pictures: PICTURES,
-  // The sign-in page leads a signed-in person to the board, which opens the form
-  // (layout/navigation.tsx).
+  // The sign-in page redirects a signed-in person to the board, and layout/navigation.tsx opens the
+  // form there.
   shareTarget: { ...withPattern(SHARE_TARGET), next: paths.auth },
 };
 
@@ -75,9 +75,9 @@ function parse(url: string) {
 }
 
 /**
- * Reads the data of the page at `url` (path and query) for the time `now` (ms). `hasFailed` tells
- * whether a read failed. `data` is undefined when the page needs no data, or cannot be rendered
- * because a read failed.
+ * Reads the data of the page at `url` (path and query) for the time `now` (ms). `hasFailed`:
+ * whether a read failed.
+ * `data` is undefined when the page needs no data, or when a failed read prevents its rendering.
  */
 export async function load(url: string, now: number) {
   const { pathname, search, match } = parse(url);
@@ -102,15 +102,16 @@ export async function load(url: string, now: number) {
 type PageInput = {
   data: PageData | undefined;
   now: number;
-  /** Whether the page is built for a static host, which sends it for every address. */
+  /** Whether the page is built for a static host, which answers every address with this page. */
   isStatic?: boolean;
 };
 type RenderedPage = { html: string; head: string; status: number };
 
 /**
  * Renders the page at `url` for a visitor, with the `data` that `load` returned. `html` is the
- * content of `#root`, empty when only the browser renders the page. `head` is the HTML for
- * `<head>`. Times are in the church's zone (decision 19 of the specification).
+ * content of `#root`, and empty when only the browser renders the page. `head` is the HTML for
+ * `<head>`.
+ * Times are in the church's time zone (decision 19 of the specification).
  */
 export function render(url: string, { data, now, isStatic = false }: PageInput): RenderedPage {
   const { pathname, search, match } = parse(url);
@@ -129,8 +130,8 @@ export function render(url: string, { data, now, isStatic = false }: PageInput):
     />,
   );
   if (!match.route.rendered || (match.route.prefetch && !data)) return { html: "", head, status };
-  // Query parameters that do not change the page are dropped, because the cache sends this page to
-  // everybody who requests the same address.
+  // Other query parameters are dropped, because the server caches this HTML for everybody who
+  // requests the page.
   const shown = addressOf(pathname, search);
   const html = renderToString(
     <App
@@ -139,8 +140,8 @@ export function render(url: string, { data, now, isStatic = false }: PageInput):
       router={(children) => <StaticRouter location={shown}>{children}</StaticRouter>}
     />,
   );
-  // React writes the style sheets of components before the first element, but HTML allows them only
-  // in the head.
+  // React puts the style sheets of components before the first element, but HTML allows `<style>`
+  // only in the head.
   const [, styles = "", body = ""] = /^(.*<\/style>)?(.*)/s.exec(html) ?? [];
   return { html: body, head: head + styles, status };
 }

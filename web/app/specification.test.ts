@@ -9,8 +9,8 @@ import { ministriesQuery } from "@/features/ministries/queries.ts";
 import { ThemeProvider, useTheme } from "@/features/theme/theme.tsx";
 import { createQueryClient } from "@/lib/data/query-client.ts";
 
-// The tests of this file check sentences of docs/specification.md §3, §4, §8 and §9 that no test of
-// a page can check.
+// These tests check sentences of docs/specification.md §3, §4, §8 and §9 that no test of a page can
+// check.
 
 const session = createElement(() => String(useAuth().loading));
 

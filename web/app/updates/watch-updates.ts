@@ -9,9 +9,9 @@ const ACTIVATION_DELAY_MS = 1_000;
 const ownBuild = runningBuild();
 
 /**
- * Calls `onInstalled` when a newer service worker is installed, and then posts the message that
- * activates this worker. The worker also calls `skipWaiting` itself, but Chromium ignores that call
- * when the page sends a request at the same moment.
+ * Calls `onInstalled` after the installation of a newer service worker. Then posts the message that
+ * activates this worker. The worker calls `skipWaiting` too, but Chromium ignores that call while
+ * the page sends a request.
  */
 function activateNewWorkers(registration: ServiceWorkerRegistration, onInstalled: () => void) {
   const activate = () => registration.waiting?.postMessage("activate");
@@ -29,8 +29,8 @@ function activateNewWorkers(registration: ServiceWorkerRegistration, onInstalled
 }
 
 /**
- * Resolves when `worker` is active. A reload must wait for this, because in Chromium a page that is
- * opened earlier never loads.
+ * Resolves when `worker` is active. A reload must wait for this, because a reload before the
+ * activation never completes in Chromium.
  */
 function whenActive(worker: ServiceWorker): Promise<void> {
   return new Promise((resolve) => {
@@ -43,8 +43,8 @@ function whenActive(worker: ServiceWorker): Promise<void> {
 const UNTOUCHED_MS = 3_000;
 
 /**
- * Returns whether the board was opened less than three seconds ago and nobody has scrolled or
- * pressed anything.
+ * Returns whether the board was opened less than three seconds ago and was neither scrolled nor
+ * pressed since.
  */
 function isUntouched(): boolean {
   const { pathname, search, hash } = window.location;
@@ -63,7 +63,7 @@ function isUntouched(): boolean {
 let offeredBuild: string | undefined;
 
 /**
- * Reloads the page to load `build` when the board was opened just now and nobody has used it.
+ * Reloads the page to load `build` if the person has just opened the board and not used it.
  * Otherwise shows a toast with a reload button, once for each build.
  */
 function offerBuild(build: string) {
@@ -84,7 +84,8 @@ function offerBuild(build: string) {
 }
 
 /**
- * Installs the service worker, and offers a reload when the worker of a newer build is installed.
+ * Installs the service worker. Offers a reload when the service worker of a newer build is
+ * installed.
  * @throws when the browser refuses the service worker or the server is unreachable.
  */
 export async function watchUpdates(): Promise<void> {
@@ -98,8 +99,8 @@ export async function watchUpdates(): Promise<void> {
 
   const compare = async ({ data: build, source }: MessageEvent<unknown>) => {
     if (typeof build !== "string" || build === ownBuild) return;
-    // The page may be newer than the service worker that replied, so the browser first looks for a
-    // newer service worker.
+    // The browser first checks for a newer service worker, because the page may be newer than the
+    // one that replied.
     await registration.update();
     const { installing, waiting, active } = registration;
     const newest = installing ?? waiting ?? active;
@@ -116,14 +117,15 @@ export async function watchUpdates(): Promise<void> {
   };
 
   workers.addEventListener("message", (event) => void compare(event).catch(() => {}));
-  // When somebody presses a notification, the service worker asks each tab for its path, to focus
-  // the tab that shows the right page.
+  // After a press on a notification, the service worker asks each tab for its path. Then it focuses
+  // the tab with the right page.
   workers.addEventListener("message", ({ ports: [port] }) =>
     port?.postMessage(window.location.pathname),
   );
   workers.addEventListener("controllerchange", sendBuild);
   activateNewWorkers(registration, sendBuild);
-  // An open page looks for a new build every hour, because an installed app can stay open for days.
+  // An open page checks for a new build every hour, because an installed app can stay open for
+  // days.
   document.addEventListener("visibilitychange", check);
   setInterval(check, CHECK_EVERY_MS);
 
