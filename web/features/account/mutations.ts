@@ -13,9 +13,7 @@ import { saveColumns } from "@/ui/edit-conflict/save-over-revision.ts";
 import { notify } from "@/ui/toast.ts";
 import type { Deletion, EmailChange, PasswordChange } from "./schema.ts";
 
-/**
- * Saves the name or the ministry of the person, based on the profile `base` that the page showed.
- */
+/** Saves the person's own name or ministry. `base` is the profile that the page showed. */
 export function saveProfile(
   base: Profile,
   changes: { name: string } | { ministry_id: string | null },
@@ -24,8 +22,8 @@ export function saveProfile(
     base,
     changes,
     labels: { name: "Nome", ministry_id: "Ministério" },
-    // The person is not asked which of two ministries to keep, because the database refuses a
-    // second choice anyway.
+    // When two devices chose a ministry, the person is not asked which one to keep: the database
+    // refuses the second choice.
     ...("ministry_id" in changes && { choose: async () => "mine" }),
     write: (own, { user_id, revision }) =>
       request((api) => {
@@ -46,9 +44,9 @@ export async function showProfile(profile: Profile, client: QueryClient) {
 }
 
 /**
- * Requests a change of the e-mail address, which takes effect after a confirmation from the new
- * address. Hosted Supabase does not check the current password, and also asks the present address
- * for a confirmation.
+ * Requests a change of the e-mail address. The new address counts after the person has confirmed it
+ * by a link. Hosted Supabase does not check the current password, and asks the old address for a
+ * confirmation too.
  */
 export async function requestEmailChange({ email, current }: EmailChange) {
   const { error } = await (await supabase()).auth.updateUser(
@@ -59,8 +57,8 @@ export async function requestEmailChange({ email, current }: EmailChange) {
 }
 
 /**
- * Changes the password. The sign-in service checks the current one and ends the account's other
- * sessions.
+ * Changes the password. The sign-in service checks the current password and ends the account's
+ * other sessions.
  */
 export async function changePassword({ current, password }: PasswordChange) {
   const { error } = await (await supabase()).auth.updateUser({
@@ -78,7 +76,7 @@ export async function deleteAccount({ current }: Deletion) {
   const userId = currentUserId();
   await request((api) => api.rpc("delete_own_account", { password: current }));
   if (userId !== undefined) removeDraftsOf(userId);
-  // Only the browser's copy of the session is removed, because the server has deleted all sessions
-  // of the account.
+  // `local` removes only this browser's copy of the session, because the server has already deleted
+  // all sessions of the account.
   await (await supabase()).auth.signOut({ scope: "local" });
 }

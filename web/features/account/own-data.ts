@@ -4,13 +4,13 @@ import { request } from "@/lib/data/supabase.ts";
 import { toInputs } from "@/lib/text/dates.ts";
 
 /**
- * A response of the SQL function `own_data`. Only its lists and `next` are read here; everything
- * else reaches the file as it is.
+ * A response of the SQL function `own_data`. Only the properties below are checked; the file
+ * contains all others unchanged.
  */
 const answerSchema = z.looseObject({
   announcements: z.array(z.unknown()),
   history: z.array(z.unknown()),
-  /** The number of rows to skip for the following response; null after the last row. */
+  /** The number of rows that the next request must skip; null after the last row. */
   next: z.nullable(z.number()),
 });
 
@@ -28,7 +28,7 @@ async function fetchOwnData() {
   return data;
 }
 
-/** Saves the data of the person's account as a JSON file, with today's date in its name. */
+/** Saves all data of the account as a JSON file with today's date in its name. */
 export async function saveOwnData(): Promise<void> {
   const text = JSON.stringify(await fetchOwnData(), null, 2);
   const { date } = toInputs(new Date().toISOString());

@@ -10,8 +10,8 @@ type ChangingAccount = {
 };
 
 /**
- * Returns the account's new e-mail address that awaits confirmation at `now` (ms); undefined if
- * there is none.
+ * Returns the new e-mail address that still awaits confirmation at `now` (ms); undefined if there
+ * is none.
  */
 export function pendingEmail(account: ChangingAccount, now: number): string | undefined {
   const { email, new_email, email_change_sent_at = "" } = account;
@@ -21,9 +21,9 @@ export function pendingEmail(account: ChangingAccount, now: number): string | un
 }
 
 /**
- * Checks, also when the window regains focus, whether the account still has the e-mail address of
- * `user`. A new address may have been confirmed on another device. If it has changed, the session
- * is refreshed, which updates the whole app.
+ * Checks whether the account still has the e-mail address of `user`, also when the window regains
+ * focus. Another device may have confirmed a new address. Then the session is refreshed, and the
+ * app shows the new address.
  */
 export const sameEmailQuery = (user: User, enabled: boolean) =>
   queryOptions({

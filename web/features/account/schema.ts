@@ -15,8 +15,8 @@ export const passwordChangeSchema = z.object({
 });
 
 /**
- * Schema of a new e-mail address, which must differ from `present`, and of the current password as
- * proof of identity.
+ * Schema of the form for a new e-mail address. The address must differ from `present`, and the
+ * current password proves the person's identity.
  */
 export const emailChangeSchema = (present: string) =>
   z.object({
@@ -30,7 +30,7 @@ export type PasswordChange = z.infer<typeof passwordChangeSchema>;
 const WORD = "EXCLUIR";
 
 /**
- * Schema of the form that deletes an account: the confirming word in small or capital letters, and
+ * Schema of the form that deletes an account: a confirming word in small or capital letters, and
  * the password.
  */
 export const deletionSchema = z.object({

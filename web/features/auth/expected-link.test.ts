@@ -17,7 +17,7 @@ test.each([
   ["ana@example.org", -1, false],
   ["bia@example.org", 0, false],
 ])(
-  "after ana@example.org requested a link, a link for %j is expected %i ms later: %s",
+  "%j is the address of an expected link %i ms after ana@example.org requested one: %s",
   (...row) => {
     const [email, after, isExpected] = row;
     expectedLink.set("ana@example.org", NOW);
@@ -26,7 +26,7 @@ test.each([
 );
 
 test.each(["{", '{"email":"ana@example.org"}'])(
-  "the invalid stored text %s makes no link expected",
+  "no link is expected when the stored text is invalid: %s",
   (text) => {
     storage.set("avisos-awaited-link", text);
     expect(expectedLink.isFor("ana@example.org", NOW)).toBe(false);

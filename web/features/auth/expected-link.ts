@@ -8,8 +8,8 @@ const isSameEmail = (one: string, other: string) =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /**
- * The e-mail address for which this browser requested a link in the past hour. The app accepts a
- * session from a link without a confirmation only for this address (decision 36).
+ * The e-mail address for which this browser requested a link within the past hour. Only for this
+ * address does the app accept a session from a link without asking (decision 36).
  */
 export const expectedLink = {
   set: (email: string, now: number) => stored.set({ email, at: now }),

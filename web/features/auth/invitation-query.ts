@@ -4,8 +4,8 @@ import { request } from "@/lib/data/supabase.ts";
 const invitationKey = ["invitation"] as const;
 
 /**
- * Reads the role and the ministry that an invitation gives; null when it is used, expired or
- * unknown. Without a token it is disabled.
+ * Reads the role and ministry that an invitation gives; null when the invitation is used, expired
+ * or unknown. Disabled without a token.
  */
 export const invitationQuery = (token: string | undefined) =>
   queryOptions({

@@ -18,8 +18,8 @@ export async function signIn(credentials: SignIn) {
 }
 
 /**
- * Returns whether the new account may not publish yet. A failed read counts as no, because the
- * board shows the notice anyway.
+ * Returns whether the new account must wait for approval. Returns false after a failed read,
+ * because the board shows the notice anyway.
  */
 const startsWaiting = (userId: string) =>
   fetchProfile(userId).then(isWaiting, (error) => {
@@ -28,8 +28,8 @@ const startsWaiting = (userId: string) =>
   });
 
 /**
- * Creates an account, with the rights of the invitation of the token `invitation`. Resolves to true
- * when the account is signed in at once.
+ * Creates an account with the rights of the token `invitation`. Resolves to true when the account
+ * is signed in at once.
  */
 export async function signUp(values: SignUp, invitation?: string): Promise<boolean> {
   const { name, email, password, ministryId } = values;
@@ -42,14 +42,15 @@ export async function signUp(values: SignUp, invitation?: string): Promise<boole
     },
   });
   if (error) throw mailFailure(error);
-  // If the address already has an account, supabase-js returns an invented user id without
+  // For an address that already has an account, supabase-js returns an invented user id and no
   // identities.
   const isNew = data.user?.identities?.length !== 0;
   const signedIn = data.session !== null;
   if (!signedIn) expectedLink.set(email, Date.now());
   if (data.user && isNew && ministryId) pendingMinistry(data.user.id).set(ministryId);
   const text = "Verifique seu email para confirmar a conta.";
-  // A server that sends no mail needs no confirmation (decision 37).
+  // A session exists at once when the server sends no mail, because the address then needs no
+  // confirmation (decision 37).
   const ready =
     data.session && (await startsWaiting(data.session.user.id))
       ? "\nSeu cadastro espera a aprovação de um admin."
@@ -62,8 +63,8 @@ export async function signUp(values: SignUp, invitation?: string): Promise<boole
 }
 
 /**
- * Requests a mail with a link and a code. The response is the same for an address without an
- * account.
+ * Requests a mail with a link and a code. The server's response does not tell whether the address
+ * has an account.
  */
 export async function requestRecovery(email: string) {
   const redirectTo = window.location.origin + paths.newPassword;
@@ -90,14 +91,14 @@ export function useResendConfirmation() {
 
 /**
  * Sets the password after a link or code has opened a session. On hosted Supabase a new account
- * already has its sign-up password, so choosing the same one again is no error.
+ * already has the password of the sign-up form, so choosing the same password again is no error.
  */
 export async function choosePassword(password: string, purpose: PasswordPurpose) {
   const { error } = await (await supabase()).auth.updateUser({ password });
   if (error && !(purpose === "signup" && error.code === "same_password")) throw error;
 }
 
-/** Signs the account out on all devices, which is the default of supabase-js. */
+/** Signs the account out on all devices, as supabase-js does by default. */
 export const useSignOut = (farewell = "Até breve!") =>
   useMutation({
     mutationFn: async () => {
@@ -105,13 +106,13 @@ export const useSignOut = (farewell = "Até breve!") =>
       const { auth } = await supabase();
       const { error } = await auth.signOut();
       if (error) {
-        // An unknown session makes the server return an error, but supabase-js removes the session,
-        // so the device is signed out.
+        // The server answers with an error when it does not know the session. supabase-js removes
+        // the session all the same, so this device is signed out.
         const { data, error: sessionError } = await auth.getSession();
         if (data.session !== null || sessionError) throw error;
       }
-      // Only signing out removes the drafts. After an expired session the person signs in again and
-      // continues.
+      // Drafts are removed only when the person signs out. After an expired session the person
+      // signs in again and continues to write.
       if (userId !== undefined) removeDraftsOf(userId);
     },
     onSuccess: () => notify.success({ title: "Logout realizado", description: farewell }),

@@ -9,14 +9,14 @@ const text = {
 };
 
 /**
- * Returns the store of the ministry chosen at sign-up. It is kept until the person has a session,
- * at once or after the e-mail is confirmed (decision 12).
+ * Returns the store of the ministry that was chosen at sign-up. The choice waits there until the
+ * person has a session: at once, or after confirming the e-mail address (decision 12).
  */
 export const pendingMinistry = (userId: string) => store(`avisos-chosen-ministry-${userId}`, text);
 
 /**
- * Saves the pending ministry in the profile. After a temporary failure the app tries again at the
- * next session.
+ * Saves the stored choice of a ministry in the profile. After a temporary failure the app tries
+ * again at the next session.
  */
 export async function applyPendingMinistry(userId: string, queryClient: QueryClient) {
   const pending = pendingMinistry(userId);

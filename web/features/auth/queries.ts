@@ -12,8 +12,8 @@ export async function fetchProfile(user_id: string) {
   const profile = await request((api) =>
     api.from("profiles").select(PROFILE_COLUMNS).match({ user_id }).maybeSingle(),
   );
-  // The other private values on this device are removed if the person is no editor, because some
-  // are for editors only.
+  // Some private values on this device are for editors only. They are removed when the person is no
+  // editor.
   if (!isEditor(profile)) removeOtherPrivateValues(undefined);
   return profile;
 }
@@ -21,15 +21,15 @@ export async function fetchProfile(user_id: string) {
 export type Profile = NonNullable<Awaited<ReturnType<typeof fetchProfile>>>;
 
 /**
- * Returns the query of a person's profile, whose data is null if the person has no profile. Without
- * a user id the query is disabled.
+ * Returns the query of a person's profile; its data is null for a person without a profile.
+ * Disabled without a user id.
  */
 export const profileQuery = (userId: string | undefined) =>
   queryOptions({
     queryKey: [...profilesKey, userId],
     queryFn: userId === undefined ? skipToken : () => fetchProfile(userId),
     staleTime: FRESH_MS,
-    // The profile is kept on the device, so that the navigation of members appears at once on a
+    // The profile is stored on the device. The navigation for members then appears at once on a
     // slow connection.
     meta: { keep: "private", columns: PROFILE_COLUMNS },
   });

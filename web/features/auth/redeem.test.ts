@@ -6,14 +6,14 @@ const SUPABASE = "https://project.supabase.co";
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** Redeems the link of a new e-mail address at a sign-in service that gives the response `body`. */
+/** Opens the link for a new e-mail address, with a sign-in service that responds with `body`. */
 const confirm = (body: object) => {
   const fetch = async () => Response.json(body);
   const options = { url: SUPABASE, fetch, persistSession: false, autoRefreshToken: false };
   return confirmEmail(new AuthClient(options), "ab12");
 };
 
-test("a first confirmation on hosted Supabase leaves the change to the second address", async () => {
+test("after the first confirmation on hosted Supabase the second address must still confirm", async () => {
   vi.stubEnv("VITE_SUPABASE_URL", SUPABASE);
   const msg = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
   expect(await confirm({ code: "200", msg })).toBe("half");

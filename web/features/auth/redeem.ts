@@ -8,8 +8,8 @@ import type { PasswordPurpose, SessionLink, TokenLink } from "./rules.ts";
 import { useAuth } from "./use-auth.ts";
 
 /**
- * The state after a confirmation of a new address: whether this browser has a session of an
- * account, or whether the other address must confirm too, as on hosted Supabase.
+ * The state after a new address was confirmed: the browser has a session, has none, or the other
+ * address must confirm too (`half`, only on hosted Supabase).
  */
 type Confirmed = "signedIn" | "signedOut" | "half";
 
@@ -17,8 +17,8 @@ type Auth = Pick<Client["auth"], "verifyOtp" | "getSession" | "refreshSession">;
 
 /**
  * Confirms an account's new address with the token of a link. Our server opens no session for this
- * link. The browser's own session is refreshed: it then has the new address, or is found to have
- * ended.
+ * link, so the existing session is refreshed: it then contains the new address, or turns out to
+ * have ended.
  */
 export async function confirmEmail(auth: Auth, tokenHash: string): Promise<Confirmed> {
   const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type: "email_change" });
@@ -30,8 +30,8 @@ export async function confirmEmail(auth: Auth, tokenHash: string): Promise<Confi
 }
 
 /**
- * Confirms an account's new address. The caller shows errors, and that the other address must
- * confirm too.
+ * Returns the mutation that confirms an account's new address. The caller shows errors and the
+ * state `half`.
  */
 export function useConfirmEmail(onDone: (confirmed: Confirmed) => void) {
   return useMutation({
@@ -49,14 +49,14 @@ export function useConfirmEmail(onDone: (confirmed: Confirmed) => void) {
   });
 }
 
-/** A link or code that signs in to an account without its password. */
+/** A link or code that opens a session without a password. */
 type Proof =
   | TokenLink
   | SessionLink
   | { kind: "code"; purpose: PasswordPurpose; email: string; code: string };
 
-// The session of a link counts as expired when less time (ms) is left. Otherwise `setSession` would
-// renew it.
+// The session of a link counts as expired if less time (ms) than this is left, because `setSession`
+// would renew it.
 const SESSION_LEFT_MS = MINUTE_MS;
 
 function redeem({ auth }: Client, proof: Proof) {
@@ -74,16 +74,15 @@ function redeem({ auth }: Client, proof: Proof) {
 }
 
 /**
- * Redeems a link or the code of a mail. The person must then choose a password, except after a
- * change of the e-mail address. The caller shows errors.
+ * Returns the mutation that redeems a link or code of a mail. Afterwards the person must choose a
+ * password, except after a change of the e-mail address. The caller shows errors.
  */
 export function useRedeem(onDone = () => {}) {
   const { setPasswordDue } = useAuth();
   return useMutation({
     mutationFn: async (proof: Proof) => {
       const client = await supabase();
-      // The purpose of the link is set before its session exists, because pages react to a new
-      // session at once.
+      // The purpose is set before the session exists, because pages react to a new session at once.
       if (proof.purpose !== "email_change") setPasswordDue(proof.purpose);
       const { error } = await redeem(client, proof);
       if (error) throw error;

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isAdmin, isEditor, readLink, recoveryLink } from "./rules.ts";
 
-/** Returns a token with the payload and an invalid signature. */
 function tokenOf(payload: unknown): string {
   const part = btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(payload))));
   return `e30.${part.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}.sig`;
@@ -12,9 +11,12 @@ test.each([
   [{ role: "editor" }, false, true],
   [{ role: "member" }, false, false],
   [null, false, false],
-])("the profile %j has the rights of an admin: %s, of an editor: %s", (profile, admin, editor) => {
-  expect([isAdmin(profile), isEditor(profile)]).toEqual([admin, editor]);
-});
+])(
+  "the profile %j has the rights of an admin (%s) and of an editor (%s)",
+  (profile, admin, editor) => {
+    expect([isAdmin(profile), isEditor(profile)]).toEqual([admin, editor]);
+  },
+);
 
 const TOKEN = tokenOf({ email: "zoé@example.org", exp: 1_900_000_000 });
 const session = (purpose: string) => ({

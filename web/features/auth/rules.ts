@@ -27,12 +27,12 @@ export function isAdmin(profile: { role: string } | null | undefined): boolean {
   return profile?.role === "admin";
 }
 
-/** Returns whether a profile has the rights of an editor, which an admin has too. */
+/** Returns whether a profile has the rights of an editor. Admins have them too. */
 export function isEditor(profile: { role: string } | null | undefined): boolean {
   return profile?.role === "editor" || isAdmin(profile);
 }
 
-/** Returns whether a profile waits for an admin's approval. Until then the person only reads. */
+/** Returns whether a profile waits for an admin's approval. Until then the person can only read. */
 export function isWaiting(profile: { approved_at: string | null } | null | undefined): boolean {
   return profile?.approved_at === null;
 }
@@ -43,23 +43,28 @@ export const ROLE_BADGES: Readonly<Record<string, string>> = {
 };
 
 const PURPOSES = ["recovery", "signup", "email_change"] as const;
-// Hosted Supabase names the link of an invitation `invite`, and its documentation names that of a
+// Hosted Supabase calls the link of an invitation `invite`. Its documentation calls the link of a
 // new account `email`.
 const NEW_ACCOUNT = /^(invite|email)$/;
 type LinkPurpose = (typeof PURPOSES)[number];
 /** The purposes of links and codes after which the person chooses a password. */
 export type PasswordPurpose = Exclude<LinkPurpose, "email_change">;
 
-/** A link from a mail of our server or from an admin. The person redeems it with a button. */
+/**
+ * A link from a mail of our server or from an admin. The person presses a button to redeem the
+ * link.
+ */
 export type TokenLink = { kind: "token"; purpose: PasswordPurpose; tokenHash: string };
 
 /**
- * A link that was sent to a new e-mail address. The person confirms the address with a button; no
- * session begins.
+ * A link that was sent to a new e-mail address. The person confirms the address with a button. The
+ * link opens no session.
  */
 export type EmailLink = { kind: "email"; tokenHash: string };
 
-/** A link that hosted Supabase has redeemed before it redirected to the app with a session. */
+/**
+ * A link that hosted Supabase has already redeemed. Its redirect to the app contains the session.
+ */
 export type SessionLink = {
   kind: "session";
   purpose: LinkPurpose;
@@ -72,12 +77,12 @@ export type Link =
   | EmailLink
   | SessionLink
   /**
-   * The first of two confirmations of a new e-mail address, which hosted Supabase requests at the
-   * old and the new address.
+   * The first of two confirmations of a new e-mail address: hosted Supabase asks the old and the
+   * new address.
    */
   | { kind: "halfConfirmed" }
   /**
-   * A link that hosted Supabase refused (used, expired or forged), or a session that cannot be
+   * A link that hosted Supabase refused (used, expired or forged), or one whose session cannot be
    * read.
    */
   | { kind: "refused" };
@@ -85,7 +90,7 @@ export type Link =
 const HALF_CONFIRMED = "Confirmation link accepted";
 
 /**
- * Parses the sign-in link in the hash of an address. Returns undefined when the hash has no link.
+ * Parses the sign-in link in the hash of an address. Returns undefined for a hash without a link.
  */
 export function readLink(hash: string): Link | undefined {
   const params = new URLSearchParams(hash.replace(/^#/, ""));
@@ -112,7 +117,7 @@ export function readLink(hash: string): Link | undefined {
 }
 
 /**
- * Returns the link that an admin gives to a member who forgot the password. Mails of the server
+ * Returns the link that an admin gives to a member who forgot the password. The server's mails
  * contain the same link.
  */
 export function recoveryLink(origin: string, tokenHash: string): string {

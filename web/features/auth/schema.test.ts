@@ -9,7 +9,6 @@ import {
   signUpSchema,
 } from "./schema.ts";
 
-/** Returns the error that the form shows at each field. */
 function errorsOf(schema: z.ZodMiniType, typed: unknown): Record<string, string> {
   const issues = schema.safeParse(typed).error?.issues ?? [];
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path[0], message]));
@@ -52,9 +51,12 @@ test.each([
   ["", "Informe o novo e-mail."],
   ["ANA@example.org", "Este já é o e-mail da conta."],
   [" rute@example.org ", undefined],
-])("ana@example.org, who types %j as new e-mail address, gets the error %s", (typed, error) => {
-  expect(otherEmail(ana.email).safeParse(typed).error?.issues[0]?.message).toBe(error);
-});
+])(
+  "the form of ana@example.org for a new e-mail address shows for %j the error %s",
+  (typed, error) => {
+    expect(otherEmail(ana.email).safeParse(typed).error?.issues[0]?.message).toBe(error);
+  },
+);
 
 test.each([
   [" 123 456 ", "123456"],

@@ -7,14 +7,14 @@ const emailField = (missing: string) =>
     z.overwrite((typed) => withoutInvisible(typed).trim()),
     z.minLength(1, missing),
     z.maxLength(254, "Um e-mail tem até 254 caracteres."),
-    // The pattern requires only an `@` between other characters. A stricter one would refuse
-    // addresses that exist.
+    // The pattern requires only an `@` between other characters, because a stricter pattern would
+    // refuse existing addresses.
     z.regex(/^$|^[^\s@]+@[^\s@]+$/, "Informe um e-mail válido."),
   );
 const email = emailField("Informe seu e-mail.");
 
-// A password has at most 72 bytes, because bcrypt ignores the rest. The message says letters,
-// because people do not count bytes.
+// A password has at most 72 bytes, because bcrypt ignores all further bytes. The message says
+// letters, because people do not count bytes.
 const isShortEnough = z.refine<string>(
   (typed) => new TextEncoder().encode(typed).length <= 72,
   "Use até 72 letras sem acento; letras com acento e emojis contam mais.",
@@ -42,7 +42,7 @@ export const signUpSchema = z.object({
   ministryId: z.nullable(z.string()),
 });
 
-/** Schema of a new e-mail address, which must differ from the account's present one. */
+/** Schema of a new e-mail address, which must differ from `present`. */
 export const otherEmail = (present: string) =>
   emailField("Informe o novo e-mail.").check(
     z.refine(

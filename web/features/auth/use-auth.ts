@@ -7,7 +7,7 @@ import { isWaiting, type PasswordPurpose } from "./rules.ts";
 export type AuthState = {
   user: User | null;
   loading: boolean;
-  /** The purpose of the redeemed link or code, until the person has chosen a password. */
+  /** The purpose of a redeemed link or code; undefined after the person has chosen a password. */
   passwordDue: PasswordPurpose | undefined;
   setPasswordDue: (purpose: PasswordPurpose | undefined) => void;
 };
@@ -27,14 +27,14 @@ export function useProfile() {
 }
 
 /**
- * Returns the person whose rights decide the buttons of announcements; undefined for visitors and
- * members who wait for approval.
+ * Returns the person whose rights decide which buttons an announcement has. Returns undefined for
+ * visitors and for members who wait for approval.
  */
 export function useActor() {
   const { user } = useAuth();
   const { data: profile } = useProfile();
   const id = isWaiting(profile) ? undefined : user?.id;
   const role = profile?.role;
-  // The object is memoised, because a new one would render the whole list again.
+  // The object is memoised, because a new object would render the whole list again.
   return useMemo(() => (id === undefined ? undefined : { id, role }), [id, role]);
 }

@@ -11,8 +11,8 @@ export const refetchChurch = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: churchQuery.queryKey });
 
 /**
- * Refetches the church's row, and says where the saved address appears, because it is on other
- * pages.
+ * Refetches the church's row. Then says where the saved address appears, because it appears on
+ * other pages only.
  */
 export async function showAddress(client: QueryClient) {
   await refetchChurch(client);
@@ -22,7 +22,7 @@ export async function showAddress(client: QueryClient) {
   });
 }
 
-/** Saves the church's address, or who may publish, based on the row `base` that the page showed. */
+/** Saves the church's address, or who may publish. `base` is the row that the page showed. */
 export function saveChurch(
   base: Church,
   changes: { address: string | null } | { sign_up: SignUpMode },
@@ -46,10 +46,7 @@ export function saveChurch(
   });
 }
 
-/**
- * Returns the mutation that saves the picture in a file as the church's logo; null removes the
- * logo.
- */
+/** Returns the mutation that saves a picture file as the church's logo. Null removes the logo. */
 export const useChangeLogo = () =>
   useMutation({
     mutationFn: async (file: Blob | null) => {

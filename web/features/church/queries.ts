@@ -21,7 +21,8 @@ export const churchQuery = queryOptions({
   queryKey: ["church"],
   queryFn: async (): Promise<Church> =>
     (await request((api) => api.from("church").select(CHURCH_COLUMNS).maybeSingle())) ?? NO_CHURCH,
-  // The data stays fresh for long, because changes are rare and each change triggers a refetch.
+  // The row stays fresh for ten minutes, because changes are rare and each change triggers a
+  // refetch.
   staleTime: 10 * MINUTE_MS,
   meta: { tables: ["church"], keep: "all", columns: CHURCH_COLUMNS },
 });

@@ -1,4 +1,4 @@
-/** The answers to who may publish after signing up, from the most open one to the strictest one. */
+/** Who may publish after signing up, from the most open mode to the strictest. */
 export const SIGN_UP_MODES = ["open", "approval", "invitation"] as const;
 export type SignUpMode = (typeof SIGN_UP_MODES)[number];
 

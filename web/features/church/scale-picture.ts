@@ -1,7 +1,7 @@
 import { logoDataUrl } from "./queries.ts";
 
-// Sides of the logo in px. The first is the size of a home screen icon; a smaller side is tried
-// when the PNG is too long.
+// Sides of the logo in px. 256 px is the largest size of a home screen icon. A smaller side is
+// tried when the PNG is too long.
 const SIZES = [256, 192, 144] as const;
 /** Maximum length of the PNG in base64, as in the constraint `church_logo_length`. */
 const MOST_CHARACTERS = 60_000;
@@ -13,8 +13,8 @@ const TOO_MUCH =
   "Esta imagem tem detalhes demais para uma marca pequena. Escolha um desenho mais simples, de preferência em PNG.";
 
 /**
- * Returns the place of a picture of `width` × `height` px in a square of `size` px: centred and not
- * cut.
+ * Returns the position of a picture of `width` × `height` px in a square of `size` px, centred and
+ * not cut.
  */
 export function placeInSquare(width: number, height: number, size: number) {
   const scale = size / Math.max(width, height);
@@ -35,8 +35,8 @@ function drawSquare(picture: ImageBitmap, size: number): string {
 }
 
 /**
- * Returns the picture in `file` as a square PNG in base64. The picture is drawn anew, so the PNG
- * has no metadata of the file.
+ * Returns the picture in `file` as a square PNG in base64. The PNG has no metadata of the file,
+ * because the picture is drawn again.
  * @throws {Error} with a text for the person who chose the file
  */
 export async function scalePicture(file: Blob): Promise<string> {

@@ -12,10 +12,14 @@ import { countText } from "./rules.ts";
 
 type Person = Pick<Member, "user_id" | "name">;
 
-/** Refetches all lists of announcements, and the numbers of announcements of former members. */
+/**
+ * Refetches all lists of announcements. Also refetches the numbers of announcements of former
+ * members.
+ */
 async function refetchAnnouncements(client: QueryClient) {
   client.removeQueries({ queryKey: anyAnnouncementQuery.queryKey });
-  // Refetches the board although another page is open, so that it never shows stale announcements.
+  // Refetches the board even while another page is open, so that the board never shows stale
+  // announcements.
   const { queryKey } = announcementsQuery;
   void client.invalidateQueries({ queryKey, refetchType: "all" });
   void client.invalidateQueries({ queryKey: allAnnouncementsKey });

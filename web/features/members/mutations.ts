@@ -15,8 +15,8 @@ const COLUMNS = "role, ministry_id, revision";
 type Row = Pick<Member, "role" | "ministry_id"> & { revision: number };
 
 /**
- * Changes a profile, based on the values in the list. @returns the saved values, merged with
- * changes of others
+ * Changes a profile. `member` has the values that the list shows.
+ * @returns the saved values, merged with other people's changes.
  */
 async function updateProfile(
   queryClient: QueryClient,
@@ -60,8 +60,8 @@ type MemberChange<Value> = {
 type Change<Value> = { member: Member; value: Value };
 
 /**
- * Returns the mutation that changes a member and shows a message. The message's button “Desfazer”
- * saves the former value again.
+ * Returns the mutation that changes a member and shows a message. Its button “Desfazer” saves the
+ * former value again.
  */
 function useChangeMember<Value>(change: MemberChange<Value>) {
   const { failure, write, currentValue, successText } = change;
@@ -118,7 +118,6 @@ export const useSetActive = () =>
         : { title: "Conta bloqueada", description: `${name} não pode mais entrar.` },
   });
 
-/** Approves a waiting member, who may publish from then on. */
 export const useApprove = () =>
   useMutation({
     mutationFn: ({ user_id }: Member) =>
@@ -130,7 +129,9 @@ export const useApprove = () =>
     onError: showErrorAndRefetch("Erro ao aprovar", membersKey),
   });
 
-/** Deletes the accounts of waiting members. Those whom another admin approved meanwhile stay. */
+/**
+ * Deletes the accounts of waiting members, except those that another admin has approved meanwhile.
+ */
 export const useRefuse = () =>
   useMutation({
     mutationFn: (members: Member[]) =>
@@ -147,7 +148,7 @@ export const useRefuse = () =>
     onError: showErrorAndRefetch("Erro ao recusar", membersKey),
   });
 
-/** Creates an invitation for one person. The result is its link. */
+/** Creates an invitation for one person. Resolves to the link. */
 export const useCreateInvitation = () =>
   useMutation({
     mutationFn: async (given: { role: Role; ministry_id: string | null }) => {
@@ -161,15 +162,18 @@ export const useCreateInvitation = () =>
   });
 
 /**
- * Changes a member's e-mail address. Admins who change their own address also get a refreshed
- * session.
+ * Changes a member's e-mail address. Admins who change their own address get a new session, because
+ * the session contains the address.
  */
 export async function setEmail({ user_id }: Member, email: string) {
   await request((api) => api.rpc("set_member_email", { member_id: user_id, new_email: email }));
   if (user_id === currentUserId()) await (await supabase()).auth.refreshSession();
 }
 
-/** Creates a one-time link to a new password. The member's earlier link becomes invalid. */
+/**
+ * Creates a one-time link with which the member chooses a new password. Earlier links become
+ * invalid.
+ */
 export function useCreateRecoveryLink() {
   return useMutation({
     mutationFn: async (userId: string) => {

@@ -8,8 +8,8 @@ export const MEMBERS_PAGE_SIZE = 20;
 type Row = Database["public"]["Functions"]["list_members"]["Returns"][number];
 
 /**
- * A member in the admins' list. This type lets three columns be null, which the generated type does
- * not.
+ * A member in the admins' list. Three columns may be null here, although the generated type says
+ * otherwise.
  */
 export type Member = Pick<Row, "user_id" | "name" | "email" | "role"> & {
   ministry_id: string | null;
@@ -21,7 +21,7 @@ export type MembersPage = { members: Member[]; total: number };
 
 export const membersKey = ["members"] as const;
 
-/** Reads how many members wait for an admin's approval. For admins only. */
+/** Reads how many members wait for approval. For admins only. */
 export const waitingCountQuery = (enabled: boolean) =>
   queryOptions({
     queryKey: [...membersKey, "waiting"],
@@ -39,8 +39,8 @@ export const waitingCountQuery = (enabled: boolean) =>
   });
 
 /**
- * Reads the number of a person's announcements. It is not cached, so that each dialog shows the
- * present number.
+ * Reads the number of a person's announcements. The number is not cached, because each dialog must
+ * show the current one.
  */
 export const announcementCountQuery = (userId: string) =>
   queryOptions({
@@ -65,8 +65,8 @@ export const formerMembersQuery = queryOptions({
 });
 
 /**
- * Reads one page (from 1) of the list of members whose name or e-mail contains `search`, sorted by
- * name. For admins only.
+ * Reads one page (from 1) of the members whose name or e-mail contains `search`, sorted by name.
+ * For admins only.
  */
 export const membersQuery = (search: string, page: number) =>
   queryOptions({

@@ -1,19 +1,18 @@
 import { INVITATION_PARAMETER, paths, SIGN_UP_PARAMETER } from "@/app/addresses.ts";
 
-/** Returns the message with which an admin sends the link to a member who forgot the password. */
+/** Returns an admin's message with the link for a member who forgot the password. */
 export function recoveryMessage(name: string, link: string): string {
   return `Olá, ${name}! Para criar uma nova senha nos avisos da igreja, abra este link em até uma hora (ele só funciona uma vez): ${link}`;
 }
 
 /**
- * Returns the link of an invitation. Its token stands after `#`, which browsers send to no server,
- * so that no log contains it.
+ * Returns the link of an invitation. The token stands after `#`, because browsers send that part to
+ * no server and no log can contain it.
  */
 export function invitationLink(origin: string, token: string): string {
   return `${origin}${paths.auth}?${SIGN_UP_PARAMETER}#${INVITATION_PARAMETER}=${encodeURIComponent(token)}`;
 }
 
-/** Returns the message with which an admin sends an invitation. */
 export function invitationMessage(link: string): string {
   return `Olá! Este é o seu convite para publicar nos avisos da igreja. Abra o link em até sete dias para criar a sua conta (ele vale para uma pessoa só): ${link}`;
 }
@@ -45,17 +44,17 @@ export function roleOf({ role }: { role: string }): Role {
 }
 
 /**
- * Returns whether an admin still has to approve the member. A blocked member has been refused and
- * does not wait.
+ * Returns whether an admin still has to approve the member. A refused member is deactivated and no
+ * longer waits.
  */
 export const waits = (member: { approved_at: string | null; deactivated_at: string | null }) =>
   member.approved_at === null && member.deactivated_at === null;
 
-/** Returns how many members wait, as the navigation says it: `2 esperam aprovação`. */
+/** Returns the number of waiting members as the text of the navigation: `2 esperam aprovação`. */
 export const waitingText = (count: number) =>
   `${count} ${count === 1 ? "espera" : "esperam"} aprovação`;
 
-/** The value of the query parameter that opens the tab with the members on the admins' page. */
+/** The value of `PART_PARAMETER` for the tab with the members on the admins' page. */
 export const MEMBERS_PART = "membros";
 
 export function countText(announcements: number): string {

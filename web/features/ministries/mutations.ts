@@ -9,13 +9,13 @@ import { notify } from "@/ui/toast.ts";
 import { type ListedMinistry, MINISTRY_COLUMNS, ministriesQuery } from "./queries.ts";
 
 /**
- * Marks all queries that show ministries as stale. Resolves when the list of ministries has been
- * refetched, so that a dialog closes when the list behind it shows the change.
+ * Marks all queries that show ministries as stale. Resolves after the refetch of the list of
+ * ministries: a dialog that waits for this closes when the list behind it shows the change.
  */
 export function refreshMinistries(queryClient: QueryClient): Promise<void> {
   const refresh = (queryKey: QueryKey, refetchType: "active" | "all" = "active") =>
     queryClient.invalidateQueries({ queryKey, refetchType });
-  // Refetches the board although another page is open, so that it never shows the old badges.
+  // Refetches the board even while another page is open, so that the board never shows old badges.
   void refresh(announcementsQuery.queryKey, "all");
   for (const key of [allAnnouncementsKey, profilesKey, membersKey]) void refresh(key);
   return refresh(ministriesQuery.queryKey);
@@ -43,8 +43,8 @@ function updateMinistry(base: ListedMinistry, changes: Partial<ListedMinistry>) 
 }
 
 /**
- * Saves the changed ministry `base`, which has the values of the list, or creates one when `base`
- * is undefined.
+ * Saves the changed ministry `base`, which has the values of the list. Creates a ministry when
+ * `base` is undefined.
  */
 export function saveMinistry(
   base: ListedMinistry | undefined,
@@ -61,8 +61,8 @@ const SAVED = {
 } as const;
 
 /**
- * Refetches the queries that show ministries, and says what the change means for announcements.
- * `name` is their new ministry.
+ * Refetches the queries that show ministries. Then says what happened to the ministry's
+ * announcements; `name` is their new ministry.
  */
 async function showConsequence(client: QueryClient, change: keyof typeof SAVED, name = "") {
   await refreshMinistries(client);

@@ -10,7 +10,7 @@ test.each(PALETTE)(
   },
 );
 
-test("a new ministry gets the first named colour that no ministry uses", () => {
+test("a new ministry gets the first colour of the palette that no ministry uses", () => {
   expect(["#059669", "#059660"].map(paletteName)).toEqual(["Verde", undefined]);
   const used = [[], [{ color: "#CA8A04" }, { color: "#475569" }], PALETTE];
   expect(used.map(unusedColor)).toEqual(["#ca8a04", "#4d7c0f", "#ca8a04"]);

@@ -1,8 +1,8 @@
 import { contrast, parseColor, toCss } from "./rules.ts";
 
 /**
- * The colours offered for a ministry, in the order of the rainbow. Red and rust are missing,
- * because they mark cancelled and urgent announcements.
+ * The colours for ministries, in the order of the rainbow. Red and rust are missing, because they
+ * mark cancelled and urgent announcements.
  */
 export const PALETTE = [
   { name: "Mostarda", color: "#ca8a04" },
@@ -27,8 +27,8 @@ export function paletteName(color: string): string | undefined {
 }
 
 /**
- * Returns the first colour of the palette that no ministry has; the first colour of all when every
- * colour is used.
+ * Returns the first colour of the palette that no ministry uses. Returns the first of all when
+ * every colour is used.
  */
 export function unusedColor(ministries: readonly { color: string }[]): string {
   const used = new Set(ministries.map(({ color }) => normalize(color)));
@@ -38,7 +38,7 @@ export function unusedColor(ministries: readonly { color: string }[]): string {
 const BLACK = [0, 0, 0] as const;
 const WHITE = [255, 255, 255] as const;
 
-/** Returns black or white as CSS, the one with more contrast on the colour. */
+/** Returns black or white as CSS, depending on which has more contrast with the colour. */
 export function markOn(hex: string): string {
   const color = parseColor(hex) ?? WHITE;
   return toCss(contrast(color, WHITE) >= contrast(color, BLACK) ? WHITE : BLACK);

@@ -8,12 +8,12 @@ async function fetchMinistries() {
   const rows = await request((api) =>
     api.from("ministries").select(MINISTRY_COLUMNS).order("name"),
   );
-  // Sorted here too, because the order of names in a database depends on its collation.
+  // The rows are sorted here, because the order of a database depends on its collation.
   return rows.toSorted(byName);
 }
 
 /**
- * A ministry in the list. An archived ministry keeps its announcements and members, but cannot be
+ * A ministry in the list. An archived ministry keeps its announcements and members but cannot be
  * chosen any more.
  */
 export type ListedMinistry = Awaited<ReturnType<typeof fetchMinistries>>[number];
@@ -26,8 +26,8 @@ export const ministriesQuery = queryOptions({
 });
 
 /**
- * Returns the options of a select: the empty option with the label `none`, and the ministries that
- * `isOffered` accepts.
+ * Returns the options of a select: first an empty option with the label `none`, then the ministries
+ * that `isOffered` accepts.
  */
 export function useMinistryOptions(
   none = "Nenhum",

@@ -23,14 +23,14 @@ describe("the colours of a ministry's badge", () => {
   });
 
   test.each(["", "red", "#fff", "#12345g", "#1234567"])(
-    "are null when the ministry's colour is the invalid text %j",
+    "are null when the ministry's colour is the invalid value %j",
     (hex) => {
       expect(badgeColors(hex)).toBeNull();
     },
   );
 });
 
-test("a badge's CSS has colours for both colour schemes unless its colour is invalid", () => {
+test("a badge's CSS has colours for both themes unless the ministry's colour is invalid", () => {
   expect(badgeStyle("#7c3aed")?.color).toMatch(
     /^var\(--light, rgb\(.*\)\) var\(--dark, rgb\(.*\)\)$/,
   );

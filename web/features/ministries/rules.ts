@@ -15,10 +15,7 @@ export function ministryOptions(ministries: readonly Label[]): Option[] {
   return ministries.map(({ id, name, color }) => ({ value: id, label: name, color }));
 }
 
-/**
- * Returns whether a ministry may be chosen. An archived ministry only keeps the announcements and
- * members that it has.
- */
+/** Returns whether a ministry can be chosen. An archived ministry cannot. */
 export const isCurrent = (ministry: { archived_at: string | null }) =>
   ministry.archived_at === null;
 
@@ -28,8 +25,8 @@ const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
 
 /**
- * Minimum contrast of a badge's text. WCAG AA requires 4.5; the additional 0.1 allows for rounded
- * colour channels.
+ * Minimum contrast of a badge's text. WCAG AA requires 4.5. The additional 0.1 allows for the
+ * rounding of colour channels.
  */
 const MIN_CONTRAST = 4.6;
 
@@ -40,7 +37,7 @@ export function parseColor(hex: string): Rgb | null {
   return [red, green, blue];
 }
 
-/** Returns a mix of two colours: the share (0 to 1) of `to`, and the rest of `from`. */
+/** Returns a mix of two colours. `share` (0 to 1) is the part of `to`. */
 export function mix(from: Rgb, to: Rgb, share: number): Rgb {
   const channel = (index: 0 | 1 | 2) => Math.round(from[index] + (to[index] - from[index]) * share);
   return [channel(0), channel(1), channel(2)];
@@ -62,8 +59,8 @@ export function contrast(a: Rgb, b: Rgb): number {
 type Badge = { background: Rgb; text: Rgb };
 
 /**
- * Returns a tint of the ministry's colour as background, and the nearest shade of the colour that
- * is readable on it.
+ * Returns the colours of a badge: a tint of the ministry's colour as background, and as text the
+ * nearest shade that is readable on that background.
  */
 export function badgeOn(theme: "light" | "dark", color: Rgb): Badge {
   const background = mix(
@@ -90,8 +87,7 @@ export function toCss([red, green, blue]: Rgb): string {
 }
 
 /**
- * Returns a badge's colours as CSS that follows the inherited colour scheme; undefined when `hex`
- * is not a colour.
+ * Returns a badge's colours as CSS for both colour schemes; undefined when `hex` is not a colour.
  */
 export function badgeStyle(hex: string): { backgroundColor: string; color: string } | undefined {
   const badge = badgeColors(hex);

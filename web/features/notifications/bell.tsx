@@ -14,10 +14,10 @@ const NotifyDialog = laterBundle.component((part) => part.NotifyDialog);
 type BellProps = {
   subject: BellSubject;
   name?: string;
-  /** The words of a bell for the whole board, instead of a name. */
+  /** The text of the bell for the whole board, which has no name. */
   words?: string;
   /**
-   * True where the bell must show the name, because no other text near it names the announcement or
+   * Whether the bell must show the name, because no text beside it names the announcement or
    * ministry.
    */
   isNameShown?: boolean;
@@ -25,7 +25,7 @@ type BellProps = {
 
 /**
  * Returns whether this device gets messages about one of the topics. Without the browser's
- * permission the device gets no messages.
+ * permission it gets none.
  */
 const isFollowed = (topics: readonly Topic[]) =>
   "Notification" in window &&
@@ -39,8 +39,8 @@ export function Bell({ subject, name, words, isNameShown = false }: BellProps) {
     () => isFollowed(topicsOf(subject)),
     () => false,
   );
-  // Hosted Supabase sends no push messages, and an embedded board must not ask for permission in
-  // another site.
+  // There is no bell on hosted Supabase, which sends no push messages. An embedded board has no
+  // bell, because it must not ask for a permission in another site's page.
   if (!config.hasOwnServer || isEmbedded) return null;
 
   const close = () => setOpener(null);

@@ -38,8 +38,8 @@ function followersText(count: number) {
 }
 
 /**
- * Returns the function that tells admins the number of followers of a topic, and returns undefined
- * for everybody else.
+ * Returns a function that gives admins the number of followers of a topic as text. Returns
+ * undefined for everybody else.
  */
 function useFollowerCount() {
   const { data: profile } = useProfile();
@@ -52,8 +52,8 @@ type FollowSwitchesProps = {
   subject: BellSubject;
   pushKey: string | undefined;
   /**
-   * Called after a topic was switched, because the browser may have asked for the permission to
-   * show messages.
+   * Called after a switch was pressed. The browser may have asked for the permission to show
+   * messages.
    */
   onAsked: () => void;
 };
@@ -68,7 +68,7 @@ export function FollowSwitches({ subject, pushKey, onAsked }: FollowSwitchesProp
   const { mutate, isPending, variables, error } = useFollow();
   const changingKey = isPending && variables.topic && topicKey(variables.topic);
   const followerCount = useFollowerCount();
-  // The switches show the stored topics when the server cannot be reached.
+  // When the server cannot be reached, the switches show the topics that this device has stored.
   const topics = (isAllowed && (followed.data ?? storedSubscription.get()?.topics)) || [];
   const others = otherTopics(
     topics,

@@ -13,7 +13,10 @@ const QUIET_LINE = { ...LINE, stroke: "var(--line-strong)" };
 const TOP_HALF = "M16 86v-70a14 14 0 0 1 14 -14h72a14 14 0 0 1 14 14v70";
 const BOTTOM_HALF = "M16 -2v70a14 14 0 0 0 14 14h72a14 14 0 0 0 14 -14v-70";
 
-/** Draws a bar for a line of text, or with a height of 20 a square for an icon. */
+/**
+ * Draws a bar that stands for a line of text. With a height of 20 it is a square that stands for an
+ * icon.
+ */
 const Bar = ({ at: [x, y], width, height = 5 }: BarProps) => (
   <rect
     x={x}

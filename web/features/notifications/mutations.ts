@@ -6,8 +6,8 @@ import type { Topic } from "./topics.ts";
 type Change = { topic: Topic | undefined; isOn: boolean };
 
 /**
- * Asks for the permission to show messages. Call it before any request, because browsers ask only
- * right after a press.
+ * Asks for the permission to show messages. Must be called before any request, because browsers ask
+ * only right after a press.
  */
 async function askPermission() {
   if ((await Notification.requestPermission()) === "granted") return;
@@ -17,8 +17,8 @@ async function askPermission() {
 }
 
 /**
- * Returns the mutation that follows or unfollows `topic` on this device; without a topic it
- * unfollows all.
+ * Returns the mutation that follows or unfollows `topic` on this device. Without a topic, it
+ * unfollows all topics.
  */
 export function useFollow() {
   const queryClient = useQueryClient();
@@ -26,8 +26,8 @@ export function useFollow() {
   return useMutation({
     mutationFn: async ({ topic, isOn }: Change) => {
       if (isOn) await askPermission();
-      // Running requests for the followed topics are cancelled, because they would return the
-      // topics without this change.
+      // Running reads of the followed topics are cancelled, because their responses would lack this
+      // change.
       await queryClient.cancelQueries({ queryKey });
       if (!topic) return unfollowAll();
       if (!isOn) return unfollow(topic);

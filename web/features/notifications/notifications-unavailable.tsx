@@ -38,8 +38,8 @@ function permissionSteps({ kind, isInstalled }: Device): string[] {
     ];
   }
   return [
-    // The text for Android does not name the top of the window, because the address bar may be at
-    // the bottom.
+    // The text for Android does not say "at the top", because the address bar may be at the bottom
+    // of the window.
     kind === "android"
       ? "Toque no ícone à esquerda do endereço."
       : "Clique no ícone à esquerda do endereço, no alto da janela.",
@@ -48,7 +48,10 @@ function permissionSteps({ kind, isInstalled }: Device): string[] {
   ];
 }
 
-/** Links to the same page at the board's https address, if the server is configured with one. */
+/**
+ * Links to this page at the board's https address. Renders nothing if the configured address has no
+ * https.
+ */
 function SafeAddress() {
   if (!config.siteUrl.startsWith("https:")) return null;
   const { pathname, search } = window.location;
@@ -85,7 +88,10 @@ const REASONS: Record<Obstacle, (device: Device) => ReactNode> = {
   ),
 };
 
-/** Focuses the heading when no element has the focus, because the focused switch was unmounted. */
+/**
+ * Focuses the heading if no element has the focus. This happens when the focused switch was
+ * unmounted.
+ */
 const focusIfLost = (heading: HTMLElement | null) => {
   if (document.activeElement === document.body) heading?.focus();
 };
@@ -93,8 +99,8 @@ const focusIfLost = (heading: HTMLElement | null) => {
 type NoMessagesProps = { support: Obstacle; device: Device; onCalendar: () => void };
 
 /**
- * Says why this device gets no messages and what the person can do. Offers the calendar, which
- * updates itself too.
+ * Says why this device gets no messages and what the person can do. Offers the calendar as an
+ * alternative, because calendar apps refresh it.
  */
 export function NoMessages({ support, device, onCalendar }: NoMessagesProps) {
   const Icon = support === "install-first" ? Smartphone : BellOff;
@@ -105,8 +111,8 @@ export function NoMessages({ support, device, onCalendar }: NoMessagesProps) {
         {TITLES[support]}
       </h3>
       {REASONS[support](device)}
-      {/* `data-optional` keeps the dialog's first focus off this button, so that people read the
-          text above first. */}
+      {/* `data-optional` excludes this button from the dialog's first focus, because people should
+          read the text above it first. */}
       <div data-optional className="mt-5 border-t border-line pt-4">
         <p className="mb-3 text-pretty">No seu calendário os avisos também mudam sozinhos.</p>
         <Button variant="outline" className="w-full" onClick={onCalendar}>

@@ -14,8 +14,8 @@ import "./notifications.css";
 export type NotifyDialogProps = { subject: BellSubject; opener: HTMLElement; onClose: () => void };
 
 /**
- * Shows the topics that this device can follow, or why it cannot and what the person can do
- * instead.
+ * Shows the topics that this device can follow. On other devices, says why it cannot and what the
+ * person can do instead.
  */
 export function NotifyDialog({ subject, opener, onClose }: NotifyDialogProps) {
   const [isSubscribing, setIsSubscribing] = useState(false);

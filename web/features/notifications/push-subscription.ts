@@ -1,6 +1,6 @@
-// The browser's own subscription at its push service. This code loads after the first view, which
-// only reads the stored topics. Time in ms to wait for the service worker, which is installed only
-// when the page is idle.
+// This file accesses the browser's subscription at its push service. The first view does not load
+// it, because it needs only the stored topics.
+// Time in ms to wait for the service worker, which is installed only when the page is idle.
 const WORKER_MS = 15_000;
 
 function base64url(bytes: ArrayBuffer): string {
@@ -15,7 +15,7 @@ function activeWorker(): Promise<ServiceWorkerRegistration> {
   return Promise.race([navigator.serviceWorker.ready, late]);
 }
 
-/** Returns the endpoint and the keys that identify a subscription at the data API. */
+/** Returns the endpoint and keys with which the data API identifies a subscription. */
 export function credentialsOf(subscription: PushSubscription) {
   const { endpoint, keys } = subscription.toJSON();
   return { endpoint: endpoint ?? "", auth: keys?.auth ?? "", p256dh: keys?.p256dh ?? "" };
@@ -27,8 +27,8 @@ export async function currentSubscription(): Promise<PushSubscription | null> {
 }
 
 /**
- * Returns this browser's subscription for the server's push `key`. Replaces a subscription that was
- * made for another key.
+ * Returns this browser's subscription for the server's push `key`. Replaces a subscription for
+ * another key.
  * @throws {Error} with a Portuguese message when the browser's push service fails
  */
 export async function subscribe(key: string): Promise<PushSubscription> {

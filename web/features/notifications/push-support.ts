@@ -3,40 +3,40 @@ import { isEmbedded } from "@/lib/browser/embedded.ts";
 
 export type DeviceKind = "apple" | "android" | "desktop";
 
-/** The properties of a device that decide whether it can get push messages. */
+/** The properties of a device that decide whether it can receive push messages. */
 export type Device = {
   kind: DeviceKind;
   isEmbedded: boolean;
-  /** True for https and for localhost. */
+  /** True on https and on localhost, where browsers allow push messages. */
   isSecure: boolean;
-  /** True when the browser supports service workers, push subscriptions and notifications. */
+  /** Whether the browser has service workers, push subscriptions and notifications. */
   hasPush: boolean;
   isInstalled: boolean;
   permission: NotificationPermission;
 };
 
-/** Returns the kind of a device. An iPad names itself a Mac, but a Mac has no touch screen. */
+/** Returns the kind of a device. An iPad claims to be a Mac, but has a touch screen. */
 export function deviceKind(userAgent: string, touchPoints: number): DeviceKind {
   if (/iPhone|iPad|iPod/.test(userAgent)) return "apple";
   if (userAgent.includes("Macintosh") && touchPoints > 1) return "apple";
   return userAgent.includes("Android") ? "android" : "desktop";
 }
 
-/** Says whether a device can get push messages: `ready`, or the reason why it cannot. */
+/** `ready` when a device can receive push messages, otherwise the reason why it cannot. */
 export type Support =
   | "ready"
-  /** A board embedded in another site offers no messages and no explanation. */
+  /** A board inside another site offers neither messages nor an explanation. */
   | "nothing"
   | "no-service"
   | "plain-http"
-  /** An iPhone or iPad shows messages only of sites on its home screen. */
+  /** An iPhone or iPad shows messages only from sites that were added to its home screen. */
   | "install-first"
   | "unsupported"
   | "refused";
 
 /**
- * Returns whether a device can get push messages. The server's push `key` is null when it sends
- * none, undefined until loaded.
+ * Returns whether a device can receive push messages. `key` is the server's push key: null when the
+ * server sends no messages, undefined while it loads.
  */
 export function supportOf(device: Device, key: string | null | undefined): Support {
   if (device.isEmbedded) return "nothing";
@@ -49,7 +49,7 @@ export function supportOf(device: Device, key: string | null | undefined): Suppo
 
 function readDevice(): Device {
   const { userAgent, maxTouchPoints } = navigator;
-  // The service worker exists only in the built app, not in the development server.
+  // Only the built app has a service worker; the development server has none.
   const hasWorker = import.meta.env.PROD && "serviceWorker" in navigator;
   const hasPush = hasWorker && "PushManager" in window && "Notification" in window;
   return {
@@ -64,7 +64,7 @@ function readDevice(): Device {
 
 /**
  * Returns the properties of this device. Reads them again when the person returns to the page,
- * perhaps from the browser's settings.
+ * because the browser's settings may have changed.
  */
 export function useDevice() {
   const [device, setDevice] = useState(readDevice);

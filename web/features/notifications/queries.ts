@@ -5,7 +5,7 @@ import { readFollowed } from "./subscription-requests.ts";
 import { topicOf } from "./topics.ts";
 
 /**
- * Reads the server's public push key, with which browsers subscribe; null when the server sends no
+ * Reads the server's public push key, which a subscription needs; null when the server sends no
  * messages.
  */
 export const pushKeyQuery = queryOptions({
@@ -13,13 +13,15 @@ export const pushKeyQuery = queryOptions({
   queryFn: (): Promise<string | null> => request((api) => api.rpc("push_key")),
 });
 
-/** Reads the topics that this device follows. Shows the stored topics until they are loaded. */
+/**
+ * Reads the topics that this device follows. Until they are loaded, the stored topics are shown.
+ */
 export const followedQuery = (key: string) =>
   queryOptions({
     queryKey: ["followed"],
     queryFn: () => readFollowed(key),
-    // A failed query is not retried, because a renewal by the browser's push service would fail
-    // again in the same way.
+    // A failed query is not retried, because the browser's push service would refuse a second
+    // renewal too.
     retry: false,
     placeholderData: () => storedSubscription.get()?.topics,
   });

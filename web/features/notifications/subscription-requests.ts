@@ -7,7 +7,7 @@ import { type Topic, topicOf } from "./topics.ts";
 type Credentials = Pick<StoredSubscription, "endpoint" | "auth">;
 
 /**
- * Fetches the topics of a subscription by POST, because its credentials are secret and must not
+ * Fetches the topics of a subscription. Uses POST, because the credentials are secret and must not
  * stand in a URL.
  */
 async function fetchTopics({ endpoint, auth }: Credentials): Promise<Topic[]> {
@@ -30,9 +30,9 @@ const isGone = (error: unknown) =>
   error instanceof RequestError && error.hint?.endsWith("_gone") === true;
 
 /**
- * Subscribes again when the server has deleted this device's subscription because it had ended. The
- * new subscription follows the same ministries and the weekly digest, but no announcements, because
- * the server deletes topics of past announcements.
+ * Subscribes again after the server has deleted an ended subscription of this device. The new
+ * subscription follows the same ministries and the weekly digest. It follows no announcements,
+ * because the server also deletes topics of past announcements.
  */
 async function subscribeAgain(key: string, topics: readonly Topic[], old: PushSubscription) {
   await old.unsubscribe();
@@ -52,7 +52,7 @@ async function subscribeAgain(key: string, topics: readonly Topic[], old: PushSu
 
 /**
  * Reads the topics of this device. Renews the subscription if the browser has replaced or lost it,
- * or if it has another key.
+ * or if its key is not `key`.
  */
 export async function readFollowed(key: string): Promise<Topic[]> {
   const stored = storedSubscription.get();
@@ -82,8 +82,8 @@ export async function follow(key: string, topic: Topic): Promise<Topic[]> {
 }
 
 /**
- * Returns this browser's subscription and its credentials. When the browser has lost it, the
- * credentials are the stored ones.
+ * Returns this browser's subscription and its credentials. If the browser has lost the
+ * subscription, the stored credentials are returned.
  */
 async function readSubscription() {
   const subscription = await currentSubscription();
@@ -105,8 +105,8 @@ export async function unfollow(topic: Topic): Promise<Topic[]> {
 }
 
 /**
- * Unfollows all topics, even offline: the browser ends its subscription, so its push service
- * refuses the next message.
+ * Unfollows all topics, even offline. The browser ends its subscription, and its push service then
+ * refuses the server's next message.
  */
 export async function unfollowAll(): Promise<Topic[]> {
   const { subscription, credentials } = await readSubscription();
@@ -114,8 +114,7 @@ export async function unfollowAll(): Promise<Topic[]> {
   await subscription?.unsubscribe();
   if (credentials === undefined) return [];
   const { endpoint, auth } = credentials;
-  // An error of the request to the server is ignored, because the browser's subscription has ended
-  // in any case.
+  // A failed request is ignored, because the browser has already ended the subscription.
   await (await supabase()).rpc("unfollow", { endpoint, auth });
   return [];
 }

@@ -6,14 +6,14 @@ const B = { announcement_id: "b" };
 const M: Topic = { ministry_id: "m" };
 const DIGEST: Topic = { digest: true };
 
-test("a row of the data API becomes the topic that it names", () => {
+test("a row of the data API becomes a topic", () => {
   const row = { announcement_id: null, ministry_id: null, digest: false };
   expect(topicOf({ ...row, announcement_id: "a" })).toEqual(A);
   expect(topicOf({ ...row, ministry_id: "m" })).toEqual(M);
   expect(topicOf({ ...row, digest: true })).toEqual(DIGEST);
 });
 
-test("two topics are equal when both name the same announcement or ministry, or both are the digest", () => {
+test("two topics are equal when both name the same announcement or ministry or both are the digest", () => {
   const topics = [{ announcement_id: "a" }, M];
   expect(topics.map((topic) => includesTopic([A, DIGEST], topic))).toEqual([true, false]);
 });
@@ -25,7 +25,7 @@ test.each([
   [[A, B, { ministry_id: "n" }], "2 avisos e 1 ministério"],
   [[DIGEST], ""],
 ])(
-  "the topics %j, except those with a switch in the dialog, are summed up as “%s”",
+  "of the topics %j, those without a switch in the dialog are summed up as “%s”",
   (topics: Topic[], words) => {
     expect(otherTopics(topics, [M, DIGEST])).toBe(words);
     expect(otherTopics([A, B, M, DIGEST], [])).toBe("2 avisos, 1 ministério e o resumo de domingo");

@@ -12,7 +12,7 @@ export const includesTopic = (topics: readonly Topic[], topic: Topic): boolean =
 
 type Row = { announcement_id: string | null; ministry_id: string | null; digest: boolean };
 
-/** Returns the topic in a row of `followed` or `count_listeners`. */
+/** Returns the topic of a row of the SQL functions `followed` and `count_listeners`. */
 export function topicOf({ announcement_id, ministry_id }: Row): Topic {
   if (announcement_id !== null) return { announcement_id };
   return ministry_id === null ? { digest: true } : { ministry_id };
@@ -24,8 +24,8 @@ const counted = (count: number, one: string, many: string) =>
   count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${many}`];
 
 /**
- * Returns words for the `topics` that are not in `shown`: `2 avisos, 1 ministério e o resumo de
- * domingo`; empty without any.
+ * Returns a text about the `topics` that are not in `shown`: `2 avisos, 1 ministério e o resumo de
+ * domingo`. Returns "" when there are none.
  */
 export function otherTopics(topics: readonly Topic[], shown: readonly Topic[]): string {
   const others = topics.filter((topic) => !includesTopic(shown, topic));
@@ -37,15 +37,15 @@ export function otherTopics(topics: readonly Topic[], shown: readonly Topic[]): 
   ]);
 }
 
-/** The announcement or ministry whose topics a bell offers. */
+/** The announcement or ministry that a bell belongs to; empty for the bell of the whole board. */
 export type BellSubject = {
   announcement?: { id: string; title: string };
   ministry?: { id: string; name: string } | null;
 };
 
 /**
- * Returns the topics that show a bell as on when one is followed: first the announcement, then its
- * ministry; for the whole board the digest.
+ * Returns the topics of a bell, which looks active when one of them is followed: the announcement,
+ * then its ministry. The bell of the whole board has the digest.
  */
 export function topicsOf({ announcement, ministry }: BellSubject): Topic[] {
   if (!announcement && !ministry) return [{ digest: true }];

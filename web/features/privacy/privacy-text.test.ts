@@ -21,18 +21,18 @@ test.each<[text: string, changes: Partial<PrivacyFacts>]>([
   ["Dentro do site da igreja", { canBeEmbedded: true }],
   ["Fale com a igreja: Rua das Flores, 10.", { address: "Rua das Flores, 10" }],
   ["Os dados ficam na empresa Supabase", { hasOwnServer: false }],
-])("the page about privacy says “%s” only where this is true", (text, changes) => {
+])("the page about privacy contains “%s” only where this is true", (text, changes) => {
   expect(shown(changes)).toContain(text);
   expect(shown({})).not.toContain(text);
 });
 
-test("the page about privacy names the mark of the network address only on our server without mail", () => {
+test("the page about privacy mentions the stored network addresses only on our server without mail", () => {
   expect(shown({})).toContain("uma marca embaralhada");
   expect(shown({ sendsMail: true })).not.toContain("uma marca embaralhada");
   expect(shown({ hasOwnServer: false, sendsMail: true })).not.toContain("uma marca embaralhada");
 });
 
-test("the page about privacy names ages only where our own server deletes the data", () => {
+test("the page about privacy mentions retention times only where our own server deletes the data", () => {
   expect(Object.values(KEPT)).toEqual(["2 years", "1 year", "1 year", "30 days", "14 days"]);
   const own = shown({ sendsPush: true });
   for (const age of ["2 anos", "1 ano", "30 dias", "14 dias"]) expect(own).toContain(age);

@@ -1,32 +1,32 @@
 import { KEPT } from "@database/personal-data-ages.ts";
 
-/** The properties of the board's configuration that change what happens with personal data. */
+/** The parts of the board's configuration that decide what happens with personal data. */
 export type PrivacyFacts = {
   hasOwnServer: boolean;
   sendsMail: boolean;
   sendsPush: boolean;
   canBeEmbedded: boolean;
-  /** The church's address; null when no admin has written it. */
+  /** The church's street address; null until an admin enters one. */
   address: string | null;
 };
 
 /**
- * A part of the page about privacy: its heading and its paragraphs, of which some begin with the
- * name of a group.
+ * A section of the page about privacy: heading and paragraphs. `who` is the group of people that a
+ * paragraph is about.
  */
 export type PrivacyPart = { title: string; texts: { who?: string; text: string }[] };
 
 const UNITS: Readonly<Record<string, string>> = { days: "dias", year: "ano", years: "anos" };
 
-/** Returns the words for an SQL interval: `2 anos`. */
+/** Returns an SQL interval in Portuguese: `2 anos`. */
 const inWords = (age: string) => age.replace(/[a-z]+/, (unit) => UNITS[unit] ?? unit);
 
 /** Joins the sentences that apply to this board. */
 const sentences = (...all: (string | false)[]) => ({ text: all.filter(Boolean).join(" ") });
 
 /**
- * Returns the page about privacy for one board. On hosted Supabase no clean-up runs, so the ages of
- * our own server are left out.
+ * Returns the sections of the page about privacy for one board. The retention times are left out on
+ * hosted Supabase, because our server's clean-up does not run there.
  */
 export function privacyText(facts: PrivacyFacts): PrivacyPart[] {
   const { hasOwnServer: own, sendsMail, sendsPush, canBeEmbedded, address } = facts;

@@ -10,7 +10,7 @@ type Theme = (typeof THEMES)[number];
 
 type ThemeState = {
   theme: Theme;
-  /** The theme that the page shows, with `system` replaced by the device's setting. */
+  /** The visible theme: light or dark, even if the person chose `system`. */
   shown: "light" | "dark";
   setTheme: (theme: Theme) => void;
 };
@@ -44,8 +44,8 @@ export function ThemeProvider(props: ThemeProviderProps) {
 
   useEffect(() => {
     document.documentElement.classList.toggle("dark", shown === "dark");
-    // The meta element `theme-color` colours the browser's toolbar. The script in index.html does
-    // the same before the app starts.
+    // The meta element `theme-color` colours the browser's toolbar. The script in index.html sets
+    // it before the app starts.
     document.querySelector("meta[name=theme-color]")?.setAttribute("content", page[shown]);
   }, [shown]);
 
@@ -62,8 +62,8 @@ export function ThemeToggle() {
       data-tooltip="Alterar tema"
       onClick={() => setTheme(shown === "dark" ? "light" : "dark")}
     >
-      {/* Sun and moon are both rendered and CSS hides one, because the server does not know the
-          browser's theme. */}
+      {/* Both icons are rendered and CSS hides one, because the server does not know the browser's
+          theme. */}
       <Sun aria-hidden className="hidden dark:block" />
       <Moon aria-hidden className="dark:hidden" />
     </Button>

@@ -14,8 +14,8 @@ import { deletionSchema, emailChangeSchema, passwordChangeSchema } from "../sche
 import { Section } from "./account-section.tsx";
 
 /**
- * Shows the e-mail address and how to change it: with a form, or through an admin if the server
- * sends no mail.
+ * Shows the e-mail address with the form that changes it. If the server sends no mail, an admin
+ * changes the address instead.
  */
 export function EmailSection({ user, admin }: { user: User; admin: boolean }) {
   const { email = "" } = user;
@@ -28,8 +28,8 @@ export function EmailSection({ user, admin }: { user: User; admin: boolean }) {
       </p>
       {config.sendsMail ? (
         <>
-          {/* This `role="status"` element is empty at first, because screen readers announce
-              only its later changes. */}
+          {/* The `role="status"` element exists before its text, because screen readers announce
+              only later changes. */}
           <div role="status">
             {pending && (
               <div className="mt-4 space-y-2 rounded-xl bg-accent-soft p-4">
@@ -128,8 +128,8 @@ const DeletionDialog = ({ email, opener, onClose, onDeleted }: DeletionDialogPro
           title: "Conta excluída",
           description: "Seus avisos continuam publicados. Até breve!",
         });
-        // `onDeleted` opens another page before this dialog closes. Closing it later would go back
-        // and leave that page.
+        // `onDeleted` opens another page before the dialog closes. A dialog that closes goes back
+        // one history entry, which would leave the new page.
         onDeleted();
       }}
       action="Excluir conta"

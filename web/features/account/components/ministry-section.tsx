@@ -8,7 +8,9 @@ import { saveProfile, showProfile } from "../mutations.ts";
 import { ministryChoiceSchema } from "../schema.ts";
 import { Section } from "./account-section.tsx";
 
-/** Lets a member choose a ministry once. Afterwards only an admin can change it (decision 9). */
+/**
+ * Lets a member without a ministry choose one. Afterwards only an admin can change it (decision 9).
+ */
 export function MinistrySection({ profile }: { profile: Profile }) {
   const { ministry } = profile;
   if (ministry === null) return <MinistryForm profile={profile} />;

@@ -7,7 +7,7 @@ import { showError } from "@/ui/toast.ts";
 import { saveOwnData } from "../own-data.ts";
 import { Section } from "./account-section.tsx";
 
-/** Lets a person download the data of the own account (LGPD, article 18). */
+/** Lets people download the data of their account (LGPD, article 18). */
 export function OwnDataSection() {
   const { mutate, isPending } = useMutation({
     mutationFn: saveOwnData,

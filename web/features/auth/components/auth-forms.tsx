@@ -11,13 +11,13 @@ type AuthFormsProps = {
   onTab: (tab: AuthTab) => void;
   forgotten: boolean;
   onForgotten: (forgotten: boolean) => void;
-  /** The token of the invitation with which the person came. */
+  /** The token of the invitation that the person has opened. */
   invitation: string | undefined;
 };
 
 /**
- * Shows the forms to sign in and to sign up. Each form keeps its values while the other one is
- * shown.
+ * Shows the forms to sign in and to sign up. Each form keeps its values while the other form is
+ * visible.
  */
 export function AuthForms(props: AuthFormsProps) {
   const { tab, onTab, forgotten, onForgotten, invitation } = props;

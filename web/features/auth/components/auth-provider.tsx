@@ -8,16 +8,16 @@ import { profileQuery, profilesKey } from "../queries.ts";
 import type { PasswordPurpose } from "../rules.ts";
 import { AuthContext } from "../use-auth.ts";
 
-// Time in ms from sign-in until the ministry chosen at sign-up is saved in the profile
+// Time in ms from sign-in until the ministry that was chosen at sign-up is saved in the profile
 // (specification §9).
 const MINISTRY_DELAY_MS = 1000;
 
 type Listener = (session: Session | null, event?: AuthChangeEvent) => void;
 
 /**
- * Calls `listener` with the session (null for a visitor) now and after every change. Loads
+ * Calls `listener` with the session, or null for a visitor: now and after every change. Loads
  * supabase-js only when this browser stores a session.
- * @returns the function that ends the calls
+ * @returns a function that ends the calls.
  */
 function watchSession(listener: Listener): () => void {
   let unsubscribe = () => {};
@@ -25,14 +25,15 @@ function watchSession(listener: Listener): () => void {
     const { data } = auth.onAuthStateChange((event, session) => listener(session, event));
     unsubscribe = () => data.subscription.unsubscribe();
   });
-  // Loading supabase-js is enough, because its first event contains the stored session.
+  // No request for the session is needed, because the first event of supabase-js contains the
+  // stored session.
   const load = () => void supabase().catch(() => listener(null));
   const loadIfStored = () => hasStoredSession() && load();
 
   if (hasStoredSession()) load();
   else listener(null);
-  // A stored session is looked for again, because another tab may have signed in, or supabase-js
-  // failed to load offline.
+  // Another tab may have signed in, or supabase-js could not be loaded offline. Both events
+  // therefore check for a stored session again.
   window.addEventListener("storage", loadIfStored);
   window.addEventListener("online", loadIfStored);
   return () => {
@@ -44,15 +45,15 @@ function watchSession(listener: Listener): () => void {
 }
 
 /**
- * Saves the ministry chosen at sign-up. If the team bundle cannot be fetched, the app tries again
- * at the next session.
+ * Saves the ministry that was chosen at sign-up. If the team bundle cannot be fetched, the app
+ * tries again at the next session.
  */
 async function applyMinistry(userId: string, queryClient: QueryClient) {
   const part = await teamBundle.load().catch(() => undefined);
   await part?.applyPendingMinistry(userId, queryClient);
 }
 
-/** Provides the signed-in user, and updates the cached profile when the session changes. */
+/** Provides the signed-in user. Updates the cached profile when the session changes. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   // The session is undefined until the stored session has been read.
@@ -66,15 +67,15 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       setSession(current);
       if (event === "SIGNED_OUT") setPasswordDue(undefined);
       clearTimeout(timer);
-      // An offline device cannot renew its session. The stored session then still names the present
-      // user.
+      // An offline device cannot renew an expired session. Its user then remains the current user
+      // as long as the session is stored.
       if (current !== null || !hasStoredSession()) setCurrentUser(current?.user.id);
       if (current === null) {
         queryClient.removeQueries({ queryKey: profilesKey });
       } else {
         const { queryKey } = profileQuery(current.user.id);
-        // The profile is refetched (decision 32), but not at the first session event, because the
-        // page fetches it anyway. A running request for the profile is not repeated.
+        // A session event refetches the profile (decision 32). The first event does not, because
+        // the page fetches the profile anyway, and a running request is not repeated.
         if (event !== "INITIAL_SESSION") {
           void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false });
         }
@@ -89,13 +90,13 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   const user = session?.user ?? null;
   const signedIn = user !== null;
-  // Until the session is read, the class `session-expected` of index.html hides the elements that
-  // only visitors see.
+  // The class `session-expected` of index.html hides the elements for visitors until the session
+  // has been read.
   useEffect(() => {
     if (loading) return;
     const { classList } = document.documentElement;
-    // With the class `signed-in` the cards reserve space for the members' buttons before these are
-    // loaded.
+    // The class `signed-in` makes each card reserve space for the members' buttons, which are
+    // loaded later.
     classList.toggle("signed-in", signedIn);
     classList.remove("session-expected");
   }, [loading, signedIn]);

@@ -14,8 +14,7 @@ type RecoveryFormProps = {
 };
 
 /**
- * Shows the form for a forgotten password: it requests a mail with a link and a code, and accepts
- * the code.
+ * The form for a forgotten password: requests a mail with a link and a code, and accepts the code.
  */
 export function RecoveryForm({ email, onBack }: RecoveryFormProps) {
   return (
@@ -55,8 +54,8 @@ function MailedRecovery({ email }: { email: string }) {
         variant={isSent ? "outline" : "primary"}
         wide
       />
-      {/* This `role="status"` element is empty at first, because screen readers announce only
-          its later changes. */}
+      {/* The `role="status"` element exists before its text, because screen readers announce only
+          later changes. */}
       <div role="status">
         {isSent && (
           <p className="mt-5 mb-5 rounded-xl bg-accent-soft p-4 wrap-anywhere">
@@ -74,8 +73,8 @@ function MailedRecovery({ email }: { email: string }) {
 type CodeFormProps = { email: string; purpose: PasswordPurpose };
 
 /**
- * Signs in with the code of a mail, which the person may read on another device. Then the person
- * chooses a password.
+ * Signs in with the code of a mail that was opened on any device. Then the person chooses a
+ * password.
  */
 function CodeForm({ email, purpose }: CodeFormProps) {
   const redeem = useRedeem();
@@ -101,7 +100,7 @@ function CodeForm({ email, purpose }: CodeFormProps) {
 }
 
 /**
- * Says that an account's e-mail must still be confirmed, accepts the code, and can request a new
+ * Tells a person to confirm the account's e-mail address. Accepts the code, and can request a new
  * mail.
  */
 export function UnconfirmedNotice({ email }: { email: string }) {

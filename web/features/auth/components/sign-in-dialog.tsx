@@ -10,10 +10,7 @@ type SignInDialogProps = {
   onClose: () => void;
 };
 
-/**
- * Asks a person whose session ended to sign in, above the form that is open. The form keeps its
- * values.
- */
+/** Asks a person whose session ended to sign in, above the open form. The form keeps its values. */
 export function SignInDialog({ email, onClose }: SignInDialogProps) {
   const navigate = useNavigate();
   const [opener] = useState(() =>
@@ -28,7 +25,8 @@ export function SignInDialog({ email, onClose }: SignInDialogProps) {
       </p>
       <SignInForm
         form={form}
-        // The person can leave the form below this dialog, because its text is kept as a draft.
+        // A press on "forgotten password" may leave the form below this dialog, because the form is
+        // stored as a draft.
         onForgotten={() => navigate(forgottenPath, { replace: true })}
       />
     </Dialog>

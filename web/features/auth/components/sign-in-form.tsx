@@ -6,8 +6,8 @@ import { signIn } from "../mutations.ts";
 import { signInSchema } from "../schema.ts";
 
 /**
- * Returns the sign-in form. It calls `onUnconfirmed` after a right password if the e-mail must
- * still be confirmed.
+ * Returns the sign-in form. After a correct password, the form calls `onUnconfirmed` if the e-mail
+ * address must still be confirmed.
  */
 export const useSignInForm = (email: string, onUnconfirmed?: (email: string) => void) =>
   useRequestForm({

@@ -14,9 +14,9 @@ import { signUp } from "../mutations.ts";
 import { signUpSchema } from "../schema.ts";
 
 /**
- * Returns the sign-up form with the invitation of the token. The form calls `onUnconfirmed` when
- * the new account's e-mail must still be confirmed. It sends the token unless the invitation is
- * known to be invalid.
+ * Returns the sign-up form for the invitation of `token`. The form sends the token unless the
+ * invitation is known to be invalid. It calls `onUnconfirmed` when the new account's e-mail address
+ * must still be confirmed.
  */
 export function useSignUpForm(token: string | undefined, onUnconfirmed: (email: string) => void) {
   const query = invitationQuery(token);
@@ -25,7 +25,8 @@ export function useSignUpForm(token: string | undefined, onUnconfirmed: (email: 
     schema: signUpSchema,
     start: { name: "", email: "", password: "", ministryId: null },
     failure: "Erro ao criar conta",
-    // Somebody else may have used the invitation meanwhile, so it is read again after a refusal.
+    // After a refusal the invitation is read again, because somebody else may have used it
+    // meanwhile.
     refetch: query.queryKey,
     request: (values) => signUp(values, invitation.data === null ? undefined : token),
     onDone: (signedIn, { email }) => !signedIn && onUnconfirmed(email),
@@ -44,7 +45,10 @@ const GIVES: Readonly<Record<string, string>> = {
   admin: "Convite para ser admin",
 };
 
-/** Returns what an invitation gives: `Convite para publicar pelo ministério Louvor`. */
+/**
+ * Returns a sentence about the rights of an invitation: `Convite para publicar pelo ministério
+ * Louvor`.
+ */
 export function useGivenText(invitation: Invitation | null | undefined) {
   const { data: ministries = [] } = useQuery(ministriesQuery);
   if (!invitation) return undefined;
@@ -56,7 +60,7 @@ export function useGivenText(invitation: Invitation | null | undefined) {
 }
 
 /**
- * Shows the form to sign up and what the invitation gives, or says that an invitation is needed.
+ * Shows the sign-up form with the rights of the invitation, or says that an invitation is needed.
  */
 export function SignUpForm({ form, invitation }: ReturnType<typeof useSignUpForm>) {
   const options = useMinistryOptions();
@@ -76,7 +80,8 @@ export function SignUpForm({ form, invitation }: ReturnType<typeof useSignUpForm
   if (given === null) notice = INVALID;
   if (given) notice = givenText;
   if (given?.role === "admin" && config.sendsMail) notice = `${givenText}. ${CONFIRM_FIRST}`;
-  // A form whose invitation could not be read is shown too, because the database decides.
+  // The form is shown even if the invitation could not be read, because the database checks it
+  // again.
   const isClosed = mode === "invitation" && !given && !invitation.isError;
   return (
     <>
@@ -106,7 +111,8 @@ export function SignUpForm({ form, invitation }: ReturnType<typeof useSignUpForm
           )}
         </RequestForm>
       )}
-      {/* A new tab keeps the values of the form. */}
+      {/* The link opens a new tab, because leaving the page would discard the values of the
+          form. */}
       <Link
         to={paths.privacy}
         target="_blank"

@@ -7,8 +7,8 @@ import { isWaiting } from "../rules.ts";
 import { useAuth } from "../use-auth.ts";
 
 /**
- * Returns whether the signed-in person waits for approval. Meanwhile the profile is read again each
- * minute.
+ * Returns whether the signed-in person waits for approval. While the person waits, the profile is
+ * refetched each minute.
  */
 export function useIsWaiting(): boolean {
   const { user } = useAuth();
@@ -31,7 +31,7 @@ export function useApprovalToast(waits: boolean) {
   }, [waits, user]);
 }
 
-/** Says to a person who waits for approval why there is no button for a new announcement. */
+/** Tells a person who waits for approval why the button for a new announcement is missing. */
 export function WaitingNotice({ className }: { className: string }) {
   const waits = useIsWaiting();
   return (

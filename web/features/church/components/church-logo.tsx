@@ -4,7 +4,7 @@ import { logoPath } from "@/app/addresses.ts";
 import { config } from "@/lib/config.ts";
 import { churchQuery, logoDataUrl, logoQuery } from "../queries.ts";
 
-/** Returns the URL of the church's own logo; undefined without one and until it is loaded. */
+/** Returns the URL of the church's own logo; undefined while it loads or when there is none. */
 export function useLogo(): string | undefined {
   const { data: church } = useQuery(churchQuery);
   const hash = church?.logo_hash ?? "";
@@ -36,8 +36,8 @@ function AppLogo() {
 }
 
 /**
- * Renders the church's own logo, also as the icon of the tab. Renders the app's logo if there is
- * none or it fails to load.
+ * Renders the church's own logo, and sets it as the icon of the tab. Renders the app's logo if
+ * there is none or it fails to load.
  */
 export function ChurchLogo() {
   const logo = useLogo();

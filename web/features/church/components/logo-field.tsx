@@ -14,8 +14,7 @@ export function LogoField() {
 
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? [];
-    // The file input is cleared, because choosing the same file again would otherwise fire no
-    // event.
+    // The file input is cleared. Otherwise choosing the same file again would fire no event.
     currentTarget.value = "";
     if (file) mutate(file);
   }

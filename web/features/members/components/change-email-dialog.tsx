@@ -13,7 +13,7 @@ import { membersKey } from "../queries.ts";
 import type { MemberDialogProps } from "./member-dialogs.tsx";
 
 /**
- * Asks an admin for a member's new address, and changes it after the admin has compared both
+ * Asks an admin for a member's new address. Changes the address after the admin has compared both
  * addresses.
  */
 export function ChangeEmailDialog({ member, opener, onClose }: MemberDialogProps) {
@@ -52,8 +52,8 @@ export function ChangeEmailDialog({ member, opener, onClose }: MemberDialogProps
         )}
       </FormDialog>
       {next !== undefined && (
-        // The admin compares the addresses, because the server sends no mail that could confirm the
-        // new one.
+        // The admin must compare the two addresses, because the server sends no mail that could
+        // confirm the new address.
         <ConfirmDialog
           title="Confira os dois e-mails"
           text="Compare letra por letra: nenhum e-mail é enviado. A senha continua a mesma, e os links de senha que já foram entregues deixam de valer."

@@ -18,7 +18,7 @@ export function InviteDialog({ opener, onClose }: InviteDialogProps) {
   if (link !== undefined) {
     const ministry = options.find(({ value }) => value === ministryId && value !== null)?.label;
     return (
-      // The React key mounts a new dialog, so that its first control gets the focus.
+      // The `key` mounts a new dialog. A new dialog focuses its first control.
       <Dialog key={link} title="Convite pronto" short opener={opener} onClose={onClose}>
         <p className="font-semibold">
           {[ROLE_TEXTS[role].name, ministry].filter(Boolean).join(" · ")}

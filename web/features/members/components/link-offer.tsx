@@ -5,13 +5,12 @@ import { TextField } from "@/ui/form.tsx";
 
 type LinkOfferProps = {
   link: string;
-  /** The message that contains the link. */
   message: string;
 };
 
 /**
- * Offers the ways to give a secret link to one person: copying, WhatsApp, and the system's share
- * dialog where there is one.
+ * Offers three ways to give a secret link to one person: copying, WhatsApp, and the share dialog of
+ * systems that have one.
  */
 export function LinkOffer({ link, message }: LinkOfferProps) {
   return (
@@ -38,8 +37,8 @@ export function LinkOffer({ link, message }: LinkOfferProps) {
         {"share" in navigator && (
           <Button
             variant="outline"
-            // The promise rejects when the person closes the system's dialog, which needs no
-            // message.
+            // The promise rejects when the person closes the system's dialog. That is no error, so
+            // no message is shown.
             onClick={() => void navigator.share({ text: message }).catch(() => {})}
           >
             <Share2 aria-hidden />

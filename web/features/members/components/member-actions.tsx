@@ -18,7 +18,7 @@ import {
 export type MemberActionsProps = {
   member: Member;
   /**
-   * True for the admin's own row. Here admins can neither change their own role nor deactivate
+   * True for the admin's own row. Admins can neither change their own role nor deactivate
    * themselves.
    */
   isOwn: boolean;
@@ -51,8 +51,7 @@ export function MemberActions({ member, isOwn, onDialog }: MemberActionsProps) {
       label: "Mudar e-mail",
       Icon: Mail,
       onChoose: open(ChangeEmailDialog),
-      // Admins do not change addresses if the server sends mail, because members then change and
-      // confirm their own.
+      // If the server sends mail, members change and confirm their own address, so admins need not.
       isOffered: active && !config.sendsMail,
     },
     {

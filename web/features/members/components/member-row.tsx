@@ -12,7 +12,7 @@ import { waits } from "../rules.ts";
 import { MemberActions, type MemberActionsProps } from "./member-actions.tsx";
 import { RefuseButton } from "./waiting-members.tsx";
 
-/** Classes that align rows and column headings in a grid when the list is wide enough. */
+/** Classes that align the rows with the column headings in a wide list. */
 export const MEMBER_GRID =
   "@min-[48rem]:grid @min-[48rem]:grid-cols-[minmax(0,1fr)_9rem_6rem_15rem] @min-[48rem]:items-center @min-[48rem]:gap-4";
 
@@ -24,7 +24,7 @@ export function MemberRow({ member, ...actions }: MemberActionsProps) {
   const actionsRef = useRef<HTMLDivElement>(null);
   const onApprove = () =>
     approve.mutate(member, {
-      // The pressed button is unmounted, so the focus moves to the menu of the same row.
+      // The pressed button disappears, so the focus moves to the menu of the same row.
       onSuccess: () => actionsRef.current?.querySelector<HTMLElement>("[aria-haspopup]")?.focus(),
     });
   const badge = ROLE_BADGES[member.role];
@@ -82,7 +82,7 @@ export function MemberRow({ member, ...actions }: MemberActionsProps) {
 function MinistrySelect({ member }: { member: Member }) {
   const id = useId();
   const { mutate, isPending, variables } = useSetMinistry();
-  // An archived ministry is an option only for a member who belongs to it.
+  // A select lists an archived ministry only for a member who already belongs to it.
   const options = useMinistryOptions(
     "Nenhum",
     (one) => isCurrent(one) || one.id === member.ministry_id,

@@ -20,7 +20,8 @@ export function MembersPanel() {
   const query = useQuery(membersQuery(search, page));
   const { data } = query;
   const [dialog, setDialog] = useState<ReactNode>(null);
-  // An admin must see everybody whom a press refuses, so members on other pages do not count.
+  // One press can refuse all waiting members. Only members on this page count, so that the admin
+  // sees everybody who is refused.
   const waiting = data?.members.filter(waits) ?? [];
 
   return (

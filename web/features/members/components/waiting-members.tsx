@@ -6,13 +6,13 @@ import { useRefuse } from "../mutations.ts";
 import type { Member } from "../queries.ts";
 
 type RefuseButtonProps = {
-  /** The waiting members whom a press refuses. */
+  /** The waiting members that a press refuses. */
   members: Member[];
-  /** The members in words, for example their name. */
+  /** The members in a sentence, for example their name. */
   whom: string;
 };
 
-/** Refuses members who wait, after a question, because their accounts are deleted. */
+/** Refuses waiting members. Asks first, because a refusal deletes their accounts. */
 export function RefuseButton({ members, whom }: RefuseButtonProps) {
   const [opener, setOpener] = useState<HTMLElement>();
   const { mutate, isPending } = useRefuse();

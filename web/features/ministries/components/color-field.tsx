@@ -5,12 +5,12 @@ import { markOn, PALETTE, paletteName } from "../palette.ts";
 
 type ColorFieldProps = { color: string; onChange: (color: string) => void };
 
-// An outline marks the swatch of the chosen colour, also in forced-colours mode. On focus the
+// An outline marks the chosen colour, because forced-colours mode removes backgrounds. On focus the
 // outline moves outwards.
 const SWATCH =
   "pointer-events-none grid size-11 place-items-center rounded-xl border border-line-strong forced-color-adjust-none peer-checked:outline-3 peer-checked:outline-offset-2 peer-checked:outline-ink forced-colors:peer-checked:outline-[CanvasText] peer-focus-visible:outline-offset-6 peer-focus-visible:outline-accent-ink";
 
-/** Lets an admin choose a colour of the palette, or another one in the browser's colour picker. */
+/** Lets an admin choose a colour of the palette, or any colour in the browser's colour picker. */
 export function ColorField({ color, onChange }: ColorFieldProps) {
   const group = useId();
   const chosen = paletteName(color);
@@ -22,7 +22,8 @@ export function ColorField({ color, onChange }: ColorFieldProps) {
       <div className="flex flex-wrap gap-3">
         {PALETTE.map((offered) => (
           <span key={offered.name} className="relative size-11">
-            {/* The radio button covers its swatch, so that presses and focus reach it. */}
+            {/* The invisible radio button covers the swatch. Presses and focus therefore reach the
+                radio button. */}
             <input
               type="radio"
               name={group}

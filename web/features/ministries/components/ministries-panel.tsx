@@ -11,7 +11,7 @@ import { DeleteMinistryDialog, MinistryDialog } from "./ministry-dialog.tsx";
 
 /**
  * Lists all ministries, the archived ones last. `onDialog` shows a dialog outside the panel; null
- * closes it.
+ * closes the dialog.
  */
 export function MinistriesPanel({ onDialog }: { onDialog: (dialog: ReactNode) => void }) {
   const query = useQuery(ministriesQuery);
