@@ -1,4 +1,4 @@
-// The modules of `laterBundle` in web/bundles.ts: the code that visitors need after the first view.
+// The modules of `laterBundle`: code that visitors need only after the first view.
 import "./features/announcements/board/print.css";
 
 export { AnnouncementPane } from "@/features/announcements/days/announcement-pane.tsx";

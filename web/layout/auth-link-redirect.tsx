@@ -4,15 +4,15 @@ import { paths } from "@/app/addresses.ts";
 import { readLink, type SessionLink } from "@/features/auth/rules.ts";
 
 /**
- * The session that came with the address and waits on the link page for a press. It stays in
- * memory, because its tokens must not remain in the address or in the browser's history.
+ * A session from a link, which waits on the link page for a press. It is kept in memory only,
+ * because its tokens must not stay in the address or in the browser's history.
  */
 export const arrived: { session: SessionLink | undefined } = { session: undefined };
 
 /**
- * Redirects a link of the sign-in service, which may stand after `#` in any address, to the link
- * page, and removes it from the address. A link with a one-time token is kept in the history entry,
- * so that it survives a reload; a session is not.
+ * Moves a sign-in link from the current address to the link page. The sign-in service may append
+ * its link after `#` to any address. A one-time token is kept in the history entry, so that it
+ * survives a reload; a session is not.
  */
 export function AuthLinkRedirect({ children }: { children: ReactNode }) {
   const { hash } = useLocation();
@@ -27,8 +27,8 @@ export function AuthLinkRedirect({ children }: { children: ReactNode }) {
       navigate(paths.authLink, { replace: true, state });
     };
     redirect();
-    // Listen to the browser too, because the router does not report a second link while the link
-    // page is being fetched.
+    // The browser's event is needed too: the router does not report a second link while the link
+    // page is loading.
     window.addEventListener("hashchange", redirect);
     return () => window.removeEventListener("hashchange", redirect);
   }, [navigate]);

@@ -5,18 +5,17 @@ import { Link, useLocation, useNavigate } from "react-router";
 import { paths } from "@/app/addresses.ts";
 import { cameFrom, opensInSameTab } from "@/lib/browser/list-scroll.ts";
 
-/** Class names of a link that leads back. */
 export const BACK_LINK =
   "focus-ring -ml-1 inline-flex min-h-11 items-center gap-2 rounded-lg px-1 font-semibold text-accent-ink underline-offset-4 hover:underline";
 
 type BackLinkProps = {
-  /** Shows only the arrow on phones, where the link stands beside the heading. */
+  /** Shows only the arrow on phones, because the link stands beside the heading there. */
   isIcon?: boolean;
 };
 
 /**
- * Link to the board. A person who came from the board returns to the same scroll position of the
- * list.
+ * Renders a link to the board. A person who came from the board returns to the same scroll position
+ * of its list.
  */
 export function BackLink({ isIcon = false }: BackLinkProps) {
   const { state } = useLocation();

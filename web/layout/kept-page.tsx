@@ -1,37 +1,34 @@
 import { useEffect } from "react";
 
-/**
- * The path of the page that stands in the document: written by the server, or rendered by the app.
- */
+/** The path of the page that people can read now, written by the server or rendered by the app. */
 let readablePath: string | undefined;
 
-/** Remembers the path of the page that can be read now; undefined when an apology stands there. */
+/** Sets the path of the page that people can read now; undefined while an error page is shown. */
 export function setReadablePath(path: string | undefined): void {
   readablePath = path;
 }
 
-/** Returns whether the document shows the page of the current address. */
 export const isReadable = () => readablePath === window.location.pathname;
 
-/** Marks the page at `path` as readable once the page around this component was rendered. */
+/** Marks the page at `path` as readable after the components around this one have rendered. */
 export function ReadableMark({ path }: { path: string }) {
   useEffect(() => setReadablePath(path), [path]);
   return null;
 }
 
 /**
- * Returns the HTML in the document. React has not removed it yet while it renders the fallback of
- * an error.
+ * Returns the current HTML of the app. React has not yet removed it while it renders the fallback
+ * of an error.
  */
 export const standingHtml = () => document.getElementById("root")?.innerHTML ?? "";
 
 /**
- * Keeps a failed page as plain HTML: people can read it, and its links work. One line offers to
- * reload it.
+ * Shows a failed page as plain HTML: people can read it and follow its links. A line offers to
+ * reload the page.
  */
 export function KeptPage({ html }: { html: string }) {
   useEffect(() => {
-    // The router has failed with the page, so the browser's Back needs a whole page again.
+    // The router has failed together with the page, so the browser's Back must load a whole page.
     const reload = () => window.location.reload();
     window.addEventListener("popstate", reload);
     return () => window.removeEventListener("popstate", reload);

@@ -11,24 +11,25 @@ import { BackLink } from "./back-link.tsx";
 import { DeadEnd, NarrowPage } from "./narrow-page.tsx";
 import { Page } from "./page.tsx";
 
-/** The text that members who are not editors read on the pages about editions. */
+/** The text on the pages about editions for members who are not editors. */
 export const TEAM_ONLY =
   "Esta página é da comunicação. Se você faz parte dela, peça a um administrador que libere para você.";
 
 type MembersOnlyProps = {
   title: string;
-  /** Shown until the session and the profile are known. */
+  /** Shown until session and profile are known. */
   waiting: ReactNode;
   /**
-   * The text for members who are not editors. Without it every signed-in person may see the page.
+   * The text for members who are not editors. Without this text, every signed-in person sees the
+   * page.
    */
   refusal?: string | undefined;
   children: ReactNode;
 };
 
 /**
- * Shows a visitor the way to sign in instead of `children`. This only hides: the database decides
- * who may read or change rows.
+ * Shows `children` to members, and a link to sign in to visitors. This only hides buttons: the
+ * database decides who may read or change rows.
  */
 export function MembersOnly({ title, waiting, refusal, children }: MembersOnlyProps) {
   const { user, loading } = useAuth();
@@ -69,11 +70,14 @@ export const MemberPageFrame = ({ title, children }: MemberPageFrameProps) => (
 );
 
 type MemberPageProps = Omit<MembersOnlyProps, "waiting"> & {
-  /** Placeholder of the content until the session and the profile are known. */
+  /** Shown until session and profile are known. */
   waiting?: ReactNode;
 };
 
-/** Renders a page in its frame for people who may see it, and the way on for everybody else. */
+/**
+ * Renders a page in its frame for people who may see it. Everybody else gets a link to sign in or
+ * the refusal.
+ */
 export function MemberPage({ waiting, refusal, ...page }: MemberPageProps) {
   const placeholder = waiting ?? <ListSkeleton label="Carregando…" />;
   return (
@@ -88,8 +92,8 @@ export function MemberPage({ waiting, refusal, ...page }: MemberPageProps) {
 }
 
 /**
- * Returns the part of a page (a tab) that the address names, by default the first one, and the
- * function that changes it. Each change is an entry in the browser's history.
+ * Returns the open tab of the page and a function that opens another tab. The address names the
+ * tab; without a name it is the first one. Each change adds an entry to the browser's history.
  */
 export function usePart<Part extends string>(parts: readonly [Part, ...Part[]]) {
   const [params, setParams] = useSearchParams();

@@ -32,11 +32,14 @@ export const NarrowPage = ({ title, text, isPlain = true, children }: NarrowPage
 type DeadEndProps = {
   title: string;
   text: string;
-  /** Called by "Tentar de novo". Without it the page links to the board. */
+  /** Called by "Tentar de novo". Without this function, the page shows a link to the board. */
   onRetry?: () => void;
 };
 
-/** Renders a page that cannot show its content, with one way on. Members keep their navigation. */
+/**
+ * Renders a page that cannot show its content, with one link or button. Members keep their
+ * navigation.
+ */
 export const DeadEnd = ({ title, text, onRetry }: DeadEndProps) => (
   <NarrowPage title={title} text={text} isPlain={false}>
     {onRetry ? (
@@ -51,7 +54,7 @@ export const DeadEnd = ({ title, text, onRetry }: DeadEndProps) => (
   </NarrowPage>
 );
 
-/** Renders the placeholder of a narrow page until the session is known. */
+/** Renders a placeholder for a narrow page until the session is known. */
 export const Waiting = ({ title }: { title: string }) => (
   <NarrowPage title={title}>
     <p role="status" className="sr-only">

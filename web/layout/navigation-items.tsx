@@ -18,7 +18,7 @@ import { CountBadge } from "@/ui/tabs.tsx";
 type NavigationItem = {
   to: string;
   name: string;
-  /** The shorter name below the icon on a phone. */
+  /** The shorter label below the icon on phones. */
   word?: string;
   icon: LucideIcon;
   ofEditors?: true;
@@ -37,8 +37,8 @@ const isAt = (to: string, pathname: string) =>
   pathname === to || (to !== paths.home && pathname.startsWith(`${to}/`));
 
 /**
- * Returns the navigation items of the member. Returns none until the role is known, because later
- * items would move the others.
+ * Returns the navigation items of the member. Returns none until the role is known, because items
+ * that arrive later would move the others.
  */
 export function useNavigationItems() {
   const { data: profile, isLoading, failureCount } = useProfile();
@@ -49,7 +49,7 @@ export function useNavigationItems() {
     const count = place.to === paths.admin ? waiting : 0;
     return {
       ...place,
-      // The number leads to the tab on which the admin approves.
+      // An item with a number opens the tab on which the admin approves members.
       to: count > 0 ? `${place.to}?${PART_PARAMETER}=${MEMBERS_PART}` : place.to,
       label: count > 0 ? `${place.name}, ${waitingText(count)}` : place.name,
       badge: count > 0 && <CountBadge count={count} />,

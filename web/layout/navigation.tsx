@@ -19,12 +19,12 @@ import { Button } from "@/ui/button.tsx";
 import { Skeleton } from "@/ui/skeleton.tsx";
 import { useNavigationItems } from "./navigation-items.tsx";
 
-/** Pages on which "Novo Aviso" is the main action. Other pages have a main button of their own. */
+/** Pages whose main button is "Novo Aviso". Other pages have another main button. */
 const PAGES_FOR_POSTING: readonly string[] = [paths.home, paths.ownAnnouncements];
 
 /**
- * Renders the member's part of the header: the account link, and on desktops the navigation and
- * "Novo Aviso".
+ * Renders the links for members in the header: the account link, and on desktops also the
+ * navigation and "Novo Aviso".
  */
 export function NavigationLinks() {
   const { create } = useAnnouncementDialog();
@@ -104,21 +104,20 @@ export function NavigationLinks() {
 
 const barRef = stickyRef("--bar-height");
 
-// Placeholders of the navigation items, shown until the person's role is known, which decides the
-// number of items.
+// Placeholders until the person's role is known, because the role decides the number of items.
 const PLACEHOLDERS = ["a", "b", "c", "d"].map((key) => (
   <Skeleton key={key} className="m-auto h-9 w-11" />
 ));
 
 /**
- * Renders the navigation bar, which phones show at the bottom of the window within reach of the
+ * Renders the navigation bar for phones. It is at the bottom of the window, within reach of the
  * thumb.
  */
 export function NavigationBar() {
   const { create } = useAnnouncementDialog();
   const places = useNavigationItems();
   const waits = useIsWaiting();
-  // Mark the pressed item at once, because a slow phone takes a moment to render the page.
+  // The pressed item is marked at once, because a slow phone needs a moment to render the page.
   const [pressed, press] = useState<string>();
   const here = pressed ?? places.find(({ current }) => current)?.to;
   const links = places.map(({ to, name, label, badge, word = name, icon: Icon }) => (
@@ -140,7 +139,7 @@ export function NavigationBar() {
       {links.length === 0 && PLACEHOLDERS}
       {links.slice(0, 2)}
       {links.length > 0 && waits && (
-        // The page of the account says what the person waits for.
+        // The account page says what the person waits for.
         <Link to={paths.account} className="navigation-item navigation-item-waiting focus-ring">
           <Hourglass aria-hidden />
           Espera aprovação

@@ -10,6 +10,6 @@ test.each([
   [24 * HOUR_MS, "ontem, 00:10"],
   [25 * HOUR_MS, "sexta-feira, 27 de novembro, 23:10"],
   [365 * 24 * HOUR_MS, "sábado, 29 de novembro de 2025, 00:10"],
-])("a time %i ms ago is “%s” at ten past midnight", (ago, words) => {
+])("at ten past midnight, a time %i ms ago is “%s”", (ago, words) => {
   expect(pastTime(NOW - ago, NOW)).toBe(words);
 });

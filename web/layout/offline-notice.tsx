@@ -19,8 +19,8 @@ import { DAY_MS } from "@/lib/text/durations.ts";
 import { Button } from "@/ui/button.tsx";
 
 /**
- * Returns a past time in words, seen from `now` (both in ms): `hoje, 16:40`, `ontem, 16:40`,
- * `sábado, 28 de novembro, 16:40`.
+ * Returns the past time `at` in words, at the time `now` (both in ms): `hoje, 16:40`, `ontem,
+ * 16:40`, `sábado, 28 de novembro, 16:40`.
  */
 export function pastTime(at: number, now: number): string {
   const iso = new Date(at).toISOString();
@@ -30,8 +30,8 @@ export function pastTime(at: number, now: number): string {
 }
 
 /**
- * Returns the time (ms) at which the announcements on the page at `pathname` were read; undefined
- * on pages without them.
+ * Returns the time (ms) at which the announcements of the page were read; undefined on pages
+ * without announcements.
  */
 function useReadTime(pathname: string): number | undefined {
   const { id = "" } = matchPath(paths.announcement, pathname)?.params ?? {};
@@ -39,11 +39,12 @@ function useReadTime(pathname: string): number | undefined {
   const page = useQuery({ ...announcementQuery(id), enabled: false });
   if (id === "" && pathname !== paths.home) return undefined;
   if (page.data !== undefined) return page.dataUpdatedAt;
-  // Rows that the device restored have 0 as their time, so that they are refetched.
+  // Rows from this device's storage have the time 0, so that TanStack Query refetches them. Their
+  // real time is stored separately.
   return board.data && (board.dataUpdatedAt || storedReadTime(announcementsQuery));
 }
 
-/** Says that there is no connection, and when the shown announcements were read. */
+/** Says that there is no connection, and when the visible announcements were read. */
 export function OfflineNotice() {
   const isOffline = !useOnline();
   return (
@@ -54,7 +55,7 @@ export function OfflineNotice() {
       )}
     >
       {isOffline && <WifiOff aria-hidden className="size-5 shrink-0" />}
-      {/* The status is mounted before its text, because screen readers announce only its later
+      {/* The status element exists before its text, because screen readers announce only later
           changes. */}
       <p
         role="status"
@@ -67,7 +68,6 @@ export function OfflineNotice() {
   );
 }
 
-/** Says when the announcements on the page were read. */
 function ReadTime() {
   const { pathname } = useLocation();
   const readAt = useReadTime(pathname);
@@ -76,14 +76,14 @@ function ReadTime() {
   return `Sem internet. ${data}`;
 }
 
-/** Requests the data of the page again. */
+/** Refetches the data of the page. */
 function RetryButton() {
   const queryClient = useQueryClient();
   const isFetching = useIsFetching() > 0;
 
   async function retry() {
-    // While TanStack Query believes the browser's report, it would pause the requests instead of
-    // trying.
+    // TanStack Query pauses all requests while the browser reports no connection. This report may
+    // be wrong, so the button tries anyway.
     onlineManager.setOnline(true);
     await queryClient.refetchQueries({ type: "active" });
     onlineManager.setOnline(navigator.onLine);

@@ -14,8 +14,8 @@ import { isReadable, KeptPage, ReadableMark, setReadablePath, standingHtml } fro
 import { Page } from "./page.tsx";
 
 /**
- * Moves scroll and focus to the heading of a new page, because a browser leaves them where they
- * were. After Back, restores the scroll position of the list that the person had left.
+ * Scrolls to the start of a new page and focuses its heading, because a browser does neither. After
+ * Back, restores the scroll position of the list.
  */
 function usePageStart() {
   const { pathname, key } = useLocation();
@@ -32,8 +32,8 @@ function usePageStart() {
 }
 
 /**
- * Shown when a page fails to render, or when its files were removed by an update. Reloading the
- * page repairs both.
+ * Shown when a page cannot be rendered, or when an update has removed its files. Reloading repairs
+ * both.
  */
 function FailurePage() {
   const online = useOnline();
@@ -48,7 +48,7 @@ function FailurePage() {
       </p>
       <Button onClick={() => window.location.reload()}>Recarregar</Button>
       {!online && (
-        // This is a plain link, because the router itself may have failed.
+        // A plain link, because the router itself may have failed.
         <a href={paths.home} className={buttonStyle({ variant: "quiet" })}>
           Ver os avisos
         </a>
@@ -58,7 +58,8 @@ function FailurePage() {
 }
 
 /**
- * Shown when the app fails: the page that stands in the document, or an apology when there is none.
+ * Shown when the whole app fails. Keeps the current page if it can be read, otherwise shows an
+ * error page.
  */
 export function FailedApp() {
   const [html] = useState(() => isReadable() && standingHtml());
@@ -66,8 +67,8 @@ export function FailedApp() {
 }
 
 /**
- * Gives a failed page that can be read to the boundary around the app, because that boundary keeps
- * all of the document.
+ * Passes the error of a readable page on to the boundary around the app, because only that boundary
+ * can keep the whole document.
  */
 function failedPage(error: unknown) {
   if (isReadable()) throw error;
@@ -75,8 +76,8 @@ function failedPage(error: unknown) {
 }
 
 /**
- * Shows a page, its loading state or its failure, so that a failing page does not affect the rest
- * of the app.
+ * Renders a page, its loading state or its failure. A failing page does not affect the rest of the
+ * app.
  */
 export function PageBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
@@ -90,8 +91,8 @@ export function PageBoundary({ children }: { children: ReactNode }) {
     </Page>
   );
   return (
-    // The error boundary stands between the dialogs and `Suspense`, because the dialogs read the
-    // session, and a session that arrives during hydration must not reach `Suspense`.
+    // The dialogs are outside `Suspense`, because they read the session. A session that arrives
+    // during hydration must not update anything inside `Suspense`.
     <AnnouncementDialogs key={pathname}>
       <ErrorBoundary fallback={failedPage}>
         <Suspense fallback={waiting}>
@@ -104,7 +105,7 @@ export function PageBoundary({ children }: { children: ReactNode }) {
 }
 
 /**
- * Reminds a person who confirmed the e-mail but did not choose a password that the account has
+ * Reminds people who confirmed their e-mail address but chose no password that their account has
  * none.
  */
 export function PasswordNotice() {

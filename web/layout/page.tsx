@@ -16,10 +16,10 @@ const NavigationLinks = teamBundle.component((part) => part.NavigationLinks);
 const SignOutButton = lazy(teamBundle.component((part) => part.SignOutButton));
 const NavigationBar = lazy(teamBundle.component((part) => part.NavigationBar));
 
-/** Renders the buttons and links beside the title in the header, for visitors and for members. */
+/** Renders the buttons and links beside the header's title, for visitors and for members. */
 function Controls() {
   const { user } = useAuth();
-  // Reserves the width of the account link while a session is expected.
+  // Reserves the width of the account link until the session is known.
   const room = <span className="account-link" />;
   return (
     <>
@@ -51,26 +51,24 @@ const headerRef = stickyRef("--header-height");
 
 type PageProps = {
   /**
-   * Whether the header leaves out the navigation of members and "Entrar", for pages with one task.
+   * Whether the header leaves out the members' navigation and "Entrar", as on pages with one task.
    */
   isPlain?: boolean;
-  /** False when the page has another bar at the bottom of a phone. */
+  /** False when the page has its own bar at the bottom on phones. */
   hasBar?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/**
- * Renders a page with the header, and for members on phones with the navigation bar at the bottom.
- */
+/** Renders a page with the header. Members on phones also get the navigation bar at the bottom. */
 export function Page({ isPlain = false, hasBar = true, className, children }: PageProps) {
   const { user } = useAuth();
   return (
     <>
       <header ref={headerRef} className="page-header @container border-b border-line bg-page">
         <div className="mx-auto flex max-w-440 flex-wrap items-center justify-end gap-2 px-page py-1.25 sm:px-6 lg:min-h-16">
-          {/* With large text the controls wrap below the title, so that no word of the title
-              breaks. */}
+          {/* With large text the controls wrap below the title. Beside the controls, the words of
+              the title would break. */}
           <div className="mr-auto flex w-min grow">
             <Link
               to={paths.home}
@@ -83,8 +81,8 @@ export function Page({ isPlain = false, hasBar = true, className, children }: Pa
               </span>
             </Link>
           </div>
-          {/* On desktops (lg:contents) each control is an item of the header's flex box, so that
-              the controls wrap one by one. */}
+          {/* On desktops `lg:contents` makes each control an item of the header's flex box. The
+              controls then wrap one by one. */}
           <div className={clsx("ml-auto flex lg:contents", !isPlain && "header-controls")}>
             {isPlain ? <ThemeToggle /> : <Controls />}
           </div>
@@ -111,8 +109,8 @@ export function Page({ isPlain = false, hasBar = true, className, children }: Pa
 }
 
 /**
- * Renders the link to the main part, which is the first stop of the Tab key and visible only while
- * it has the focus.
+ * Renders the skip link to the main element. It is the first stop of the Tab key and visible only
+ * while focused.
  */
 export function SkipLink() {
   return (

@@ -11,12 +11,15 @@ function tooltipAt(target: EventTarget | null): Shown | null {
   return owner && text ? { text, anchor: owner.getBoundingClientRect() } : null;
 }
 
-// Distances of a tooltip in pixels: from its element (specification §9) and from the edge of the
-// window.
+// Distances of a tooltip in pixels: `GAP` to its element (specification §9), `EDGE` to the edge of
+// the window.
 const GAP = 4;
 const EDGE = 8;
 
-/** Centres the tooltip above its element, or below it at the top of the window. */
+/**
+ * Centres the tooltip above its element. At the top of the window the tooltip stands below the
+ * element.
+ */
 const placeAt = (anchor: DOMRect) => (tooltip: HTMLElement | null) => {
   if (tooltip === null) return;
   const { offsetWidth, offsetHeight, style } = tooltip;
@@ -27,8 +30,8 @@ const placeAt = (anchor: DOMRect) => (tooltip: HTMLElement | null) => {
 };
 
 /**
- * Shows the `data-tooltip` of the hovered or focused element. Screen readers do not need it,
- * because the accessible name says the same.
+ * Shows the `data-tooltip` of the hovered or focused element. Screen readers do not need tooltips,
+ * because the accessible name has the same text.
  */
 function Tooltips() {
   const [shown, setShown] = useState<Shown | null>(null);
@@ -65,8 +68,8 @@ function Tooltips() {
 }
 
 /**
- * Adds the tooltips to the document. They are loaded after the first view, because no pointer rests
- * there before.
+ * Adds the tooltips to the document. They are loaded after the first view, because nobody hovers
+ * over an element earlier.
  */
 export const startTooltips = () =>
   createRoot(document.body.appendChild(document.createElement("div"))).render(<Tooltips />);

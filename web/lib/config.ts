@@ -17,25 +17,24 @@ function text(source: unknown, name: string): string | undefined {
 const isOn = (source: unknown, name: string) => propertyOf(source, name) === true;
 
 const build = import.meta.env;
-// The parsed JSON of the element `#config`, which our server writes into its pages.
+// The parsed JSON of the element `#config`.
 let block: unknown = typeof document === "undefined" ? {} : readBlock();
 
-/** The configuration that our server writes into its pages as JSON. */
+/** The configuration that our server writes into the element `#config` of its pages. */
 export type Config = {
   churchName: string;
-  /** The church's time zone, an IANA name. */
+  /** An IANA name. */
   timeZone: string;
   supabaseAnonKey: string;
-  /** The public address of the board, without a slash at its end. */
+  /** The public address of the board, without a slash at the end. */
   publicUrl: string;
   boardPicture: string;
-  /** Whether any other site may embed the board. */
   canBeEmbedded: boolean;
   sendsMail: boolean;
   sendsPush: boolean;
 };
 
-/** Sets the configuration for rendering on the server, where there is no page to read it from. */
+/** Sets the configuration when the server renders, because there is no page to read it from. */
 export function provideConfig(config: Config): void {
   block = config;
 }
@@ -43,9 +42,9 @@ export function provideConfig(config: Config): void {
 const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
 /**
- * Returns the public address of the board, without a slash at its end, for links that are sent to
- * others. The `given` address is used unless it is local (localhost) and the page was opened at
- * another `origin`. Empty when neither is known.
+ * Returns the public address of the board for links in messages to others, without a slash at the
+ * end. This is the `given` address, unless it is local (localhost) and the page was opened at
+ * another `origin`. Returns "" when neither is known.
  */
 export function siteUrlFor(given: string | undefined, origin: string | undefined): string {
   if (given === undefined) return origin ?? "";
@@ -55,15 +54,15 @@ export function siteUrlFor(given: string | undefined, origin: string | undefined
 }
 
 /**
- * The configuration of the app. Our server writes the values into the page, and its own address is
- * the page's origin. For hosted Supabase the values come from environment variables of the build.
+ * The configuration of the app. Our server writes it into the page, and the server's address is the
+ * page's origin. With hosted Supabase the values come from environment variables of the build.
  */
 export const config = {
   get supabaseUrl() {
     return text(build, "VITE_SUPABASE_URL") ?? window.location.origin;
   },
-  // The default key is invalid but not empty, because supabase-js throws for an empty key. The
-  // server refuses the invalid key with an error that the app can show.
+  // Without a key, an invalid one is used, because supabase-js throws for an empty key. The server
+  // refuses an invalid key with an error that the app can show.
   get supabaseKey() {
     return (
       text(build, "VITE_SUPABASE_PUBLISHABLE_KEY") ??
@@ -71,13 +70,13 @@ export const config = {
       "missing-key"
     );
   },
-  /** Whether our server answers at the page's origin; false with hosted Supabase. */
+  /** Whether our server provides the data; false with hosted Supabase. */
   get hasOwnServer() {
     return text(build, "VITE_SUPABASE_URL") === undefined;
   },
   /**
-   * Whether the sign-in service can send e-mails. Hosted Supabase always can; our server needs a
-   * mail relay.
+   * Whether the sign-in service can send mail. Hosted Supabase always can; our server needs a mail
+   * relay.
    */
   get sendsMail() {
     return text(build, "VITE_SUPABASE_URL") !== undefined || isOn(block, "sendsMail");
@@ -85,14 +84,13 @@ export const config = {
   get sendsPush() {
     return isOn(block, "sendsPush");
   },
-  /** The name of the board in the outputs of an edition, such as `Avisos da Igreja`. */
+  /** The name of the board on posters, bulletins and in messages: `Avisos da Igreja`. */
   get outputTitle() {
     const churchName = text(build, "VITE_CHURCH_NAME") ?? text(block, "churchName") ?? "da Igreja";
     return `Avisos ${churchName}`;
   },
   /**
-   * The name of the board in the header, such as `Avisos da Igreja TC` (decision 14 of the
-   * specification).
+   * The name of the board in the header: `Avisos da Igreja TC` (decision 14 of the specification).
    */
   get boardTitle() {
     return `${config.outputTitle} TC`;
@@ -102,29 +100,29 @@ export const config = {
     return siteUrlFor(given, typeof window === "undefined" ? undefined : window.location.origin);
   },
   /**
-   * The path of the board's preview picture. Without our server it is a fixed picture without the
-   * church's name.
+   * The path of the board's preview picture. Without our server this is a fixed picture that does
+   * not contain the church's name.
    */
   get boardPicture() {
     return text(block, "boardPicture") ?? "/previa.png";
   },
   /**
-   * Whether our server allows any other site to embed the board. On another host this is unknown,
-   * so the value is false.
+   * Whether other sites may embed the board. On hosts other than our server this is unknown, so the
+   * value is false.
    */
   get canBeEmbedded() {
     return isOn(block, "canBeEmbedded");
   },
   /**
-   * The church's time zone, for outputs of an edition and for pages that our server renders
-   * (decision 19 of the specification).
+   * The church's time zone, for the outputs of an edition and for pages from our server (decision
+   * 19 of the specification).
    */
   get churchTimeZone() {
     return text(block, "timeZone") ?? text(build, "VITE_CHURCH_TIMEZONE") ?? "America/Sao_Paulo";
   },
   /**
-   * The time zone in which the board shows times; undefined is the device's own (decision 19 of the
-   * specification).
+   * The time zone in which the board shows times. Undefined means the device's own time zone
+   * (decision 19 of the specification).
    */
   get timeZone() {
     return build.SSR ? text(block, "timeZone") : undefined;
@@ -132,13 +130,13 @@ export const config = {
 };
 
 /**
- * Returns the address of a database function at hosted Supabase. It contains the public key, which
- * grants only visitors' rights.
+ * Returns the address of a database function on hosted Supabase. The key in the address is public
+ * and grants only visitors' rights.
  */
 export function functionAddress(name: string, values: Record<string, string>): string {
   const parameters = new URLSearchParams({ apikey: config.supabaseKey, ...values });
   return `${new URL(`/rest/v1/rpc/${name}`, config.supabaseUrl)}?${parameters}`;
 }
 
-/** Returns the public URL of a path, for links that are sent to others. */
+/** Returns the public URL of a path, for links in messages to others. */
 export const absolute = (path: string) => config.siteUrl + path;

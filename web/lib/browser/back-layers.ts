@@ -7,8 +7,8 @@ const stack = createBackStack({
   state: () => window.history.state,
   push: (state) => {
     guardedUrl = window.location.href;
-    // The browser's scroll restoration is off while a layer, such as a dialog, is open. Otherwise
-    // closing the layer would scroll the page back, away from a card that was just saved.
+    // The browser must not restore the scroll position while a layer, such as a dialog, is open.
+    // Closing the layer would scroll the page away from a card that was just saved.
     window.history.scrollRestoration = "manual";
     window.history.pushState(state, "");
   },
@@ -20,12 +20,11 @@ const stack = createBackStack({
     }),
 });
 
-/** Opens and closes layers such as dialogs, and runs work when no layer is open. */
 export const backLayers = { open: stack.open, close: stack.close, whenClosed: stack.whenClosed };
 
 /**
  * Handles the Back key while layers are open. The app calls this function before it creates the
- * router, so that this listener for `popstate` runs before the router's.
+ * router. The listener for `popstate` then runs before the router's listener.
  */
 export function startBackLayers(): void {
   window.addEventListener(
@@ -38,11 +37,11 @@ export function startBackLayers(): void {
   stack.start();
 }
 
-/** Makes the Back key call `onBack` instead of leaving the page while `open` is true. */
+/** While `open` is true, the Back key calls `onBack` instead of leaving the page. */
 export function useBackLayer(open: boolean, onBack: () => void): void {
   const back = useEffectEvent(onBack);
-  // The layer is registered in a layout effect, which runs before the next paint, so that nobody
-  // can press Back earlier.
+  // A layout effect runs before the next paint, so nobody can press Back before the layer is
+  // registered.
   useLayoutEffect(() => {
     if (!open) return;
     const layer = { onBack: () => back() };

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { createBackStack, type Layer } from "./back-stack.ts";
 
-/** Simulates a browser's history, in which a move ends later than the call of `go`. */
+/** Simulates a browser's history. As in browsers, a move ends after `go` has returned. */
 function fakeBrowser() {
   const entries: { state: object }[] = [{ state: { idx: 0, key: "before" } }];
   let at = 0;
@@ -45,13 +45,12 @@ function fakeBrowser() {
     close: (layer: Layer) => stack.close(layer),
     rendered,
     settled,
-    /** Reloads the page at the current history entry. */
     reload: () => {
       stack = create();
       stack.start();
       settled();
     },
-    /** Adds a history entry, as the router does when somebody follows a link. */
+    /** Adds a history entry, as the router does after a press on a link. */
     navigate: (key: string) => add({ idx: at + 1, key }),
     press: (delta: 1 | -1) => {
       step(delta);
@@ -59,7 +58,7 @@ function fakeBrowser() {
     },
     place: () => ({ at, ...entries[at]?.state }),
     swallowed: () => swallowed,
-    /** Number of history entries that the stack of layers has added. */
+    /** The number of history entries that the stack of layers has added. */
     pushes: () => pushes,
   };
 }
@@ -73,7 +72,6 @@ beforeEach(() => {
 const board = { at: 1, idx: 1, key: "board" };
 const guard = { at: 2, idx: 1, key: "board", layer: true };
 
-/** Opens a layer that closes itself when Back is pressed. */
 function openLayer(): Layer {
   const layer = { onBack: () => browser.close(layer) };
   browser.open(layer);
@@ -82,7 +80,7 @@ function openLayer(): Layer {
 }
 
 describe("a layer above a page", () => {
-  test("has one history entry above that of the page, which Back leaves to close it", () => {
+  test("adds one history entry to that of the page, and Back closes the layer", () => {
     openLayer();
     expect(browser.place()).toEqual(guard);
     browser.press(-1);
@@ -117,7 +115,7 @@ describe("the stack of layers", () => {
     expect(browser.place()).toEqual(board);
   });
 
-  test("leaves the history entry of a layer after a reload, which closes the layer", () => {
+  test("leaves the extra history entry after a reload, which has closed the layer", () => {
     openLayer();
     browser.reload();
     expect(browser.place()).toEqual(board);

@@ -1,19 +1,17 @@
 import { propertyOf } from "../property-of.ts";
 
-/** A layer above a page, such as a dialog, which the Back key closes by calling `onBack`. */
+/** A layer above a page, such as a dialog. The Back key calls `onBack` to close the layer. */
 export type Layer = { onBack: () => void };
 
 /** The functions of the browser that the stack of layers uses. Tests replace them. */
 export type Host = {
-  /** Returns the state of the current history entry. */
   state: () => unknown;
-  /** Adds a history entry with the current address. */
   push: (state: object) => void;
-  /** Starts a move through the history, which ends later with a `popstate` event. */
+  /** Starts a move through the history. The move ends later, with a `popstate` event. */
   go: (delta: 1 | -1) => void;
   /** Runs `work` after the pending state changes have been rendered. */
   defer: (work: () => void) => void;
-  /** Called when no layer is open and the current history entry is the page's own. */
+  /** Called when no layer is open and the current history entry belongs to the page. */
   onGuardLeft: () => void;
 };
 
@@ -22,17 +20,17 @@ const GUARD = "layer";
 const isGuard = (state: unknown) => propertyOf(state, GUARD) === true;
 
 /**
- * Creates the stack of open layers. While a layer is open, one extra history entry (the guard) lies
- * above the page's own entry, so that Back closes a layer instead of leaving the page. The guard
- * has a copy of the router's state, so that both entries are the same location for the router.
+ * Creates the stack of open layers. While a layer is open, the history has one extra entry (the
+ * guard) above that of the page, so Back closes a layer instead of leaving the page. The guard has
+ * a copy of the router's state: for the router, both entries are the same location.
  * Decision: docs/decisions/2026-11-26-edits-and-drafts.md
  */
 export function createBackStack(host: Host) {
   const layers: Layer[] = [];
   const whenClosedWork: (() => void)[] = [];
-  // True between the stack's own call of `go` and the `popstate` event.
+  // True from the stack's call of `go` until the `popstate` event.
   let isMoving = false;
-  // True from the call of a layer's `onBack` until the result of this call is rendered.
+  // True from the call of a layer's `onBack` until its result is rendered.
   let isClosing = false;
 
   const isOnGuard = () => isGuard(host.state());
@@ -51,8 +49,8 @@ export function createBackStack(host: Host) {
     for (const work of whenClosedWork.splice(0)) host.defer(work);
   }
 
-  // When Back did not close the layer, the stack moves forward to the guard again. The stack adds
-  // no new history entry, because browsers let Back skip entries that were added without a tap.
+  // If a layer stays open after Back, the stack moves forward to the guard again. It adds no new
+  // history entry, because Back skips entries that were added without a press.
   function stayIfOpen() {
     isClosing = false;
     if (layers.length > 0 && !isOnGuard() && !isMoving) move(1);
@@ -70,19 +68,19 @@ export function createBackStack(host: Host) {
       host.defer(settle);
     },
     /**
-     * Runs `work` when no layer is open and the current history entry is the page's own. Code that
-     * replaces the address must wait for this moment. If it replaced the address of the guard,
-     * leaving the guard would bring back the former address.
+     * Runs `work` when no layer is open and the current history entry belongs to the page. Code
+     * that replaces the address must use this function. If it replaced the address of the guard,
+     * closing the layer would bring back the old address.
      */
     whenClosed(work: () => void): void {
       whenClosedWork.push(work);
       host.defer(settle);
     },
-    /** Leaves the guard after a reload, because no layer is open then. */
+    /** After a reload no layer is open, so the guard is left. */
     start: settle,
     /**
      * Handles a move to another history entry.
-     * @returns whether the page stays the same, so that the router must not handle the move.
+     * @returns whether the page stays the same, so that the router must ignore the move.
      */
     onMove(): boolean {
       const wasOwnMove = isMoving;

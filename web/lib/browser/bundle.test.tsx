@@ -27,7 +27,7 @@ function testBundle() {
   return { fetched, tested, render };
 }
 
-test("a component suspends until its bundle is fetched, which happens once", async () => {
+test("a component suspends until its bundle is fetched, and the bundle is fetched only once", async () => {
   const { fetched, tested, render } = testBundle();
   expect(tested.loaded).toBeUndefined();
   const [{ html, errors }] = await Promise.all([render(), tested.load(), tested.load()]);
@@ -38,7 +38,7 @@ test("a component suspends until its bundle is fetched, which happens once", asy
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-test("a bundle is fetched again a second after a failed fetch has thrown in its component", async () => {
+test("a bundle is fetched again a second after a component has thrown the error of a failed fetch", async () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   const { fetched, tested, render } = testBundle();
   fetched.mockRejectedValueOnce(new TypeError("offline"));

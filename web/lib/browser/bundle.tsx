@@ -1,7 +1,7 @@
 import { type ComponentType, use } from "react";
 
-// React renders a failed component again at once. For this time (ms) the component gets the same
-// error instead of a new request.
+// React renders a failed component again at once. During this time (ms) the component throws the
+// same error again instead of sending a new request.
 const FAILED_FOR_MS = 1_000;
 
 /**
@@ -31,7 +31,7 @@ export function bundle<Module>() {
     }
   }
 
-  /** Fetches the bundle once; after a failure the next call tries again. */
+  /** Fetches the bundle once. After a failure, the next call tries again. */
   function load(): Promise<Module> {
     loading ??= fetchBundle();
     return loading;
@@ -49,15 +49,15 @@ export function bundle<Module>() {
     },
     load,
     /**
-     * Fetches the bundle before it is needed. A failure is ignored, because the component that
-     * needs the bundle fetches it again.
+     * Fetches the bundle before it is needed. A failure is ignored, because the component fetches a
+     * missing bundle again.
      */
     prepare: () => void load().catch(() => {}),
     get loaded() {
       return loaded;
     },
     /**
-     * Returns a component that suspends until the bundle is loaded and then renders the component
+     * Returns a component that suspends until the bundle is loaded. Then it renders the component
      * that `pick` returns.
      */
     component<Props extends object>(

@@ -1,17 +1,19 @@
 import { useState } from "react";
 
 /**
- * Copies `text` with `document.execCommand`, because `navigator.clipboard` is missing on plain
- * http. Returns whether `text` was copied.
+ * Copies `text` with `document.execCommand`, because browsers have `navigator.clipboard` only on
+ * https. Returns whether the text was copied.
  */
 function copyByCommand(text: string): boolean {
   const focused = document.activeElement;
   const field = document.createElement("textarea");
   field.value = text;
-  // A read-only field opens no on-screen keyboard, and inside the window it makes nothing scroll.
+  // A read-only field opens no on-screen keyboard. A field at a fixed position inside the window
+  // scrolls nothing.
   field.readOnly = true;
   field.style.cssText = "position:fixed;inset:0 auto auto 0;opacity:0";
-  // An open dialog takes the focus back from elements outside of it.
+  // The field is inside an open dialog, because a dialog moves the focus back from elements outside
+  // of it.
   const place = focused?.closest("[role=dialog]") ?? document.body;
   place.append(field);
   field.select();
@@ -31,7 +33,7 @@ async function copyText(text: string): Promise<boolean> {
 }
 
 /**
- * Returns a function that copies `text`, and whether `text` is copied. If the browser refuses, a
+ * Returns a function that copies `text`, and whether `text` was copied. If the browser refuses, a
  * prompt shows the selected text.
  */
 export function useCopy(text: string, onCopied?: () => void) {

@@ -1,8 +1,8 @@
 import { createContext, use, useSyncExternalStore } from "react";
 import { MINUTE_MS } from "../text/durations.ts";
 
-// Extra milliseconds before each tick of the clock, because timers may fire a little early and a
-// tick must not come before the full minute.
+// Additional ms before each tick. Timers may fire a little early, and a tick before the full minute
+// would show the old minute.
 const MARGIN_MS = 50;
 
 let now = Date.now();
@@ -12,13 +12,12 @@ const listeners = new Set<() => void>();
 function tick() {
   now = Date.now();
   clearTimeout(timer);
-  // The clock ticks at full minutes, because the times of announcements are full minutes.
+  // The clock ticks at full minutes, because announcements begin and end at full minutes.
   timer = setTimeout(tick, MINUTE_MS - (now % MINUTE_MS) + MARGIN_MS);
   for (const listener of listeners) listener();
 }
 
-// The clock ticks at once when the page becomes visible, because phones stop the timers of hidden
-// pages.
+// Phones stop the timers of hidden pages, so the clock ticks at once when the page becomes visible.
 function tickWhenVisible() {
   if (document.visibilityState === "visible") tick();
 }
@@ -38,15 +37,14 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * The time (ms) at which the server rendered the page. Hydration uses it as the current time, so
- * that both renders are equal.
+ * The time (ms) at which the server rendered the page. Hydration must use this time, because its
+ * render must equal the server's.
  */
 export const RenderedAt = createContext(now);
 
 /**
- * Returns the current time in milliseconds, rounded down to a multiple of `step` ms. The calling
- * component renders again when that time has changed at a full minute, or when the page becomes
- * visible.
+ * Returns the current time in ms, rounded down to a multiple of `step` ms. The component renders
+ * again when the rounded time changes at a full minute, or when the page becomes visible.
  */
 export function useNow(step = 1): number {
   const renderedAt = use(RenderedAt);

@@ -9,7 +9,6 @@ function onConnectionChange(listener: () => void) {
   };
 }
 
-/** Returns whether the browser reports a network connection; true on the server. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     onConnectionChange,
@@ -18,7 +17,6 @@ export function useOnline(): boolean {
   );
 }
 
-/** Returns whether the media query matches; false on the server. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -1,7 +1,6 @@
-/** The id of the page's main element, the target of the skip link. */
 export const MAIN_ID = "conteudo";
 
-/** Focuses the element `to`, or the page's main element when `to` has been removed. */
+/** Focuses the element `to`. If it was removed, focuses the page's main element. */
 export function returnFocus(to: HTMLElement | null): void {
   const target = to?.isConnected ? to : document.getElementById(MAIN_ID);
   target?.focus();
@@ -11,7 +10,7 @@ let heading: HTMLElement | null = null;
 let isFocusPending = false;
 
 /**
- * Focuses the page's heading, now or when it mounts, so that screen readers announce the new page.
+ * Focuses the page's heading, as soon as it is mounted. Screen readers then announce the new page.
  */
 export function focusHeading(): void {
   isFocusPending = heading === null;
@@ -19,7 +18,8 @@ export function focusHeading(): void {
 }
 
 /**
- * The ref callback of the page's heading. A heading that replaces a focused heading gets the focus.
+ * The ref callback of the page's heading. A heading that replaces the focused heading gets the
+ * focus.
  */
 export function headingRef(element: HTMLElement | null) {
   if (element === null) return;
@@ -31,21 +31,21 @@ export function headingRef(element: HTMLElement | null) {
   };
 }
 
-// Keys with which people move the focus. Letters and Enter are not among these keys, so that typing
-// on a phone does not show focus rings.
+// Keys that move the focus. Letters and Enter are missing, because typing on a phone must show no
+// focus rings.
 const KEYS = /^(Tab|Escape|Arrow|Home|End|Page)/;
 
 const root = () => document.documentElement.classList;
 
 /**
- * Sets the class `pointing` on the page's root element while the last input came from a pointer.
- * Styles hide focus rings below this class, because `:focus-visible` alone also shows a ring when a
- * script moves the focus after a tap.
+ * Sets the class `pointing` on the root element while the last input came from a pointer. Styles
+ * hide focus rings below this class. `:focus-visible` alone also shows a ring when a script moves
+ * the focus after a tap.
  */
 export function watchPointing(): void {
   const options = { capture: true, passive: true };
-  // Phones get the class `pointing` before the first input, so that the first tap does not cause a
-  // style recalculation of the whole page.
+  // Phones have the class `pointing` from the start. Otherwise the first tap would recalculate the
+  // styles of the whole page.
   root().toggle("pointing", matchMedia("(pointer: coarse)").matches);
   addEventListener("pointerdown", () => root().add("pointing"), options);
   addEventListener("keydown", ({ key }) => KEYS.test(key) && root().remove("pointing"), options);
@@ -56,7 +56,7 @@ export function showsFocus(element: Element): boolean {
 }
 
 /**
- * Scrolls to an element that gets the focus by keyboard. A pointer must not scroll, because the
+ * Scrolls to an element that was focused by keyboard. After a press nothing scrolls, because the
  * pressed button would move away.
  */
 export function scrollToFocus({ target }: { target: Element }): void {

@@ -1,38 +1,38 @@
 import { propertyOf } from "../property-of.ts";
 
 /**
- * The scroll position of a list, and the link that was followed there with its distance from the
- * top of the browser window (px).
+ * The scroll position of a list, and the link that a person followed there. `linkTop` is the link's
+ * distance from the top of the window (px).
  */
 type Place = { href: string; linkTop: number; scrollTop: number };
 
 const FROM = "from";
 
-// The stored scroll positions of lists, by the key of the list's history entry. After a reload a
-// list is shown from its top.
+// Scroll positions by the key of the list's history entry. A reload loses them, and the list is
+// shown from its top.
 const places = new Map<string, Place>();
 
 /**
- * Returns the router state for links on the page at `pathname`. The opened page reads from it which
- * page contained the link.
+ * Returns the router state for links on the page at `pathname`. With it, the opened page knows
+ * which page contained the link.
  */
 export const openedFrom = (pathname: string) => ({ [FROM]: pathname });
 
 /**
- * Returns the path of the page that contained the followed link, from the router `state` of the
- * page that opened.
+ * Returns the path of the page that contained the followed link. `state` is the router state of the
+ * opened page.
  */
 export const cameFrom = (state: unknown): unknown => propertyOf(state, FROM);
 
 type Press = { metaKey: boolean; ctrlKey: boolean; shiftKey: boolean; altKey: boolean };
 
-/** Returns whether a press of a link opens it in the same tab, because no modifier key is held. */
+/** Returns whether a press opens a link in the same tab: no modifier key is held. */
 export const opensInSameTab = ({ metaKey, ctrlKey, shiftKey, altKey }: Press) =>
   !(metaKey || ctrlKey || shiftKey || altKey);
 
 /**
- * Stores the scroll position of the list with the history entry `key`, and the `link` that was
- * followed there.
+ * Stores the scroll position of the list with the history entry `key`, and the `link` that the
+ * person follows.
  */
 export function rememberPlace(key: string, link: HTMLElement): void {
   places.set(key, {
@@ -40,18 +40,18 @@ export function rememberPlace(key: string, link: HTMLElement): void {
     linkTop: link.getBoundingClientRect().top,
     scrollTop: window.scrollY,
   });
-  // The browser would scroll before the list has its full length again.
+  // The browser's own scroll restoration is off, because the list does not yet have its full length
+  // at that moment.
   window.history.scrollRestoration = "manual";
 }
 
-/** Returns the address of the link that was followed in the list of the history entry `key`. */
 export const followedHref = (key: string): string | undefined => places.get(key)?.href;
 
 const STEADY_FRAMES = 3;
 
 /**
- * Scrolls the list with the history entry `key` to its stored position and focuses the link that
- * was followed.
+ * Scrolls the list with the history entry `key` to its stored position. Focuses the link that the
+ * person had followed.
  * @returns whether the list still contains the link.
  */
 export function returnToPlace(key: string): boolean {
@@ -61,7 +61,8 @@ export function returnToPlace(key: string): boolean {
   if (!link) return false;
   const align = (frames: number) => {
     window.scrollBy({ top: link.getBoundingClientRect().top - place.linkTop, behavior: "instant" });
-    // Cards outside of the viewport get their real height late, so the next frames correct again.
+    // Cards outside of the viewport get their real height later, so the next frames align the list
+    // again.
     if (frames > 0) requestAnimationFrame(() => align(frames - 1));
   };
   link.focus({ preventScroll: true });

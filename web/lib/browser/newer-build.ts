@@ -1,18 +1,18 @@
 /**
- * The event that `window` gets when a newer build can be loaded. A listener that reloads by itself
- * cancels it, so that no toast appears.
+ * The event on `window` when a newer build can be loaded. A listener that reloads the page itself
+ * cancels the event, and then no toast appears.
  */
 export const UPDATE_EVENT = "avisos-update";
 
-/** Returns the id of the build that this page runs; undefined in development. */
+/** Returns the id of the build that runs in this page; undefined in development. */
 export const runningBuild = () =>
   document.querySelector<HTMLMetaElement>("meta[name=build]")?.content;
 
 const KEY = "avisos-reloaded-for";
 
 /**
- * Returns whether the page may reload by itself to load `build`. One reload for each build is
- * allowed, and only when session storage can record it, so that the page never reloads in a loop.
+ * Returns whether the page may reload itself to load `build`. It may do so once for each build, and
+ * only if session storage can record it. Otherwise the page could reload in a loop.
  */
 export function mayReloadFor(build: string): boolean {
   try {

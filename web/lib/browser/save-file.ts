@@ -1,8 +1,8 @@
 import { MINUTE_MS } from "../text/durations.ts";
 
 /**
- * Returns whether the device is a phone that can share files, for example to WhatsApp's Status. On
- * a desktop, files are saved instead.
+ * Returns whether the device is a phone that can share files, for example to WhatsApp's Status. A
+ * desktop saves files instead.
  */
 const canShareFiles = () => "canShare" in navigator && matchMedia("(pointer: coarse)").matches;
 
@@ -15,7 +15,7 @@ function download(file: File): void {
 }
 
 /**
- * Shares the file when the device can, else downloads it. An iPhone saves a shared file with
+ * Shares the file if the device can, otherwise downloads it. An iPhone saves a shared file with
  * "Salvar em Arquivos".
  */
 export async function saveFile(file: File): Promise<void> {

@@ -1,14 +1,13 @@
 import { afterPaint } from "./after-paint.ts";
 
-// Height in px up to which an element is always sticky. In the low window of a phone in landscape,
-// `maxShare` would allow less.
+// An element of at most this height (px) is always sticky, because `maxShare` would allow less on a
+// phone in landscape.
 const ALLOWED_PX = 72;
 
 /**
  * Returns the ref callback of an element that is sticky or fixed at an edge of the window. The
- * callback sets the CSS property `property` of the page to the element's height. An element higher
- * than the share `maxShare` of the window gets the class `is-high`, which makes the element not
- * sticky.
+ * callback sets the CSS variable `property` of the page to the element's height. An element higher
+ * than the share `maxShare` of the window gets the class `is-high`, whose styles are not sticky.
  */
 export const stickyRef =
   (property: `--${string}`, maxShare = 1 / 8) =>
@@ -21,8 +20,8 @@ export const stickyRef =
       element.classList.toggle("is-high", offsetHeight > maxHeight);
       const isSticky = getComputedStyle(element).position !== "static";
       const height = isSticky ? `${offsetHeight}px` : "0px";
-      // The CSS property is set after the next paint, because it restyles the whole page and would
-      // delay the response to a press.
+      // The CSS variable is set after the next paint, because it restyles the whole page. Setting
+      // it earlier would delay the response to a press.
       afterPaint(() => element.isConnected && root.setProperty(property, height));
     });
     observer.observe(element);

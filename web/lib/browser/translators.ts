@@ -1,11 +1,11 @@
 /**
- * Lets React go on in a page that the browser's translator has changed. A translator moves each
- * text node into a `<font>`, or replaces it by one. React does not know of it: without this
- * function it fails to remove the text or to insert an element before it, and it changes a text
- * nobody sees.
+ * Keeps React working in a page that the browser's translator has changed. A translator moves each
+ * text node into a `<font>` element, or replaces the text by one. React does not know about this:
+ * it would throw when it removes the text or inserts an element before it, and would change a text
+ * that is no longer visible.
  */
 export function followTranslators(): void {
-  /** The elements in the places of the texts that a translator has taken out of the page. */
+  /** Maps each text that a translator has removed to the element that replaced it. */
   const places = new WeakMap<Node, ChildNode>();
   const isFont = (node: Node | null): node is ChildNode => node?.nodeName === "FONT";
   new MutationObserver((records) => {
@@ -16,8 +16,8 @@ export function followTranslators(): void {
   }).observe(document, { childList: true, subtree: true });
 
   /**
-   * Returns the child of `parent` that is `node`, contains it or stands in its place; null without
-   * one.
+   * Returns the child of `parent` that is `node`, contains `node` or has replaced it; null if there
+   * is none.
    */
   function childFor(parent: Node, node: Node | null | undefined): Node | null {
     if (!node || node.parentNode === parent) return node ?? null;
@@ -39,7 +39,7 @@ export function followTranslators(): void {
   Object.defineProperty(own, "nodeValue", {
     ...value,
     set(this: ChildNode, text: string) {
-      // The text returns to its place, where the translator finds it again.
+      // The changed text is inserted again, so that the translator finds and translates it.
       if (!this.isConnected) places.get(this)?.replaceWith(this);
       value?.set?.call(this, text);
     },

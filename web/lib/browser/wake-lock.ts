@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * Keeps the device's screen on while the page is visible. Returns false when the browser cannot do
- * that, as on plain http.
+ * Keeps the device's screen on while the page is visible. Returns false if the browser cannot do
+ * so, for example on plain http.
  */
 export function useWakeLock(): boolean {
   const [isKept, setIsKept] = useState(true);
@@ -10,7 +10,7 @@ export function useWakeLock(): boolean {
     let lock: WakeLockSentinel | undefined;
     let isOver = false;
 
-    // Called each time the page becomes visible, because the browser releases the lock of a hidden
+    // Runs each time the page becomes visible, because the browser releases the lock of a hidden
     // page.
     async function requestLock() {
       if (document.visibilityState !== "visible") return;
@@ -19,7 +19,7 @@ export function useWakeLock(): boolean {
         if (isOver) await lock.release();
         else setIsKept(true);
       } catch {
-        // The browser has no wake locks, or refuses one because the battery is low.
+        // The browser has no wake locks, or refuses them because the battery is low.
         setIsKept(false);
       }
     }

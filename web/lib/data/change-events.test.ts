@@ -80,7 +80,7 @@ test("all listeners of a page share one connection, which closes when the last l
   expect(FakeSource.all).toHaveLength(2);
 });
 
-test("without a connection the listeners are called every five seconds", () => {
+test("without a connection, the listeners are called every five seconds", () => {
   const { tables } = listen();
   vi.advanceTimersByTime(20_000);
   expect(tables).toEqual(["*", "*", "*", "*"]);
@@ -90,7 +90,7 @@ test("without a connection the listeners are called every five seconds", () => {
   expect(tables.slice(4)).toEqual(["*", "editions"]);
 });
 
-test("only a refused or silent connection is opened again", () => {
+test("a connection is opened again only after a refusal or a long silence", () => {
   listen();
   for (let i = 0; i < 60; i += 1) {
     newest().readyState = 2;
@@ -107,7 +107,7 @@ test("only a refused or silent connection is opened again", () => {
   expect(FakeSource.all).toHaveLength(12);
 });
 
-test("a hidden or offline page calls no listener until it is visible or online again", () => {
+test("a page that is hidden or offline calls no listener until it is visible and online again", () => {
   const { tables } = listen();
   device.onLine = false;
   vi.advanceTimersByTime(60_000);
@@ -122,7 +122,7 @@ test("a hidden or offline page calls no listener until it is visible or online a
   expect(tables).toHaveLength(2);
 });
 
-test("a page gives up its connection while it is hidden or another page of the browser leads", async () => {
+test("a page closes its connection while it is hidden or another page of the browser leads", async () => {
   const { tables } = listen();
   const [first] = FakeSource.all;
   show("hidden");

@@ -1,18 +1,18 @@
 import { config } from "../config.ts";
 
-/** The address at which our server sends an event for each change (server-sent events). */
+/** The path at which our server sends an event for each change (server-sent events). */
 export const EVENTS_PATH = "/eventos";
-/** The value that listeners get in place of a table's name when any table may have changed. */
+/** Listeners get this value instead of a table's name when any table may have changed. */
 export const ANYTHING = "*";
 
 const CHECK_MS = 5_000;
-// The server sends an event at least every 25 s. A connection that is silent for this time is dead,
+// The server sends an event at least every 25 s. A connection without events for this time is dead,
 // even if the browser reports no error.
 const LONGEST_SILENCE_MS = 60_000;
-// The leading page writes to the channel every `CHECK_MS`. After this silence it was closed or has
+// The leading page sends a message every `CHECK_MS`. After this silence, it was closed or has
 // crashed, and another page leads.
 const LEADER_SILENCE_MS = 12_000;
-// Pause before the page connects again, so that a server without free connections does not get a
+// Pause before the page connects again. Without it, a server without free connections would get a
 // request every few seconds.
 const RECONNECT_MS = 30_000;
 const OPEN = 1;
@@ -33,15 +33,14 @@ function notifyListeners(table: string) {
 }
 
 /**
- * Connects this page while it is visible. The visible pages of a browser share one event stream,
- * because a browser opens at most six connections to a server without HTTP/2. The leading page
- * holds the stream and relays its events over a `BroadcastChannel`, which unlike `navigator.locks`
- * also exists on plain http.
+ * Receives events while this page is visible. All visible pages of a browser share one event
+ * stream, because a browser opens at most six connections to a server without HTTP/2. One of them,
+ * the leading page, holds the stream and relays events over a `BroadcastChannel`. This class does
+ * not use `navigator.locks`, because browsers have it only on https.
  */
 class VisiblePage {
   readonly #channel: BroadcastChannel | undefined;
   readonly #timer: ReturnType<typeof setInterval>;
-  /** The event stream; undefined while another page leads. */
   #source: EventSource | undefined;
   #rank = 0;
   #lastEventAt = 0;
@@ -56,7 +55,7 @@ class VisiblePage {
     this.#lead();
   }
 
-  /** Opens the stream. The page that led so far closes its own as soon as it gets the message. */
+  /** Opens the stream. The page that led before closes its stream when it receives the message. */
   #lead() {
     if (!this.#channel) return;
     this.#rank = Date.now() + Math.random();
@@ -91,8 +90,8 @@ class VisiblePage {
     this.#reconnectAt = this.#lastEventAt + RECONNECT_MS;
     this.#source = new EventSource(EVENTS_PATH);
     this.#source.addEventListener("alive", recordEvent);
-    // Listeners must refetch after connecting, because the server sends no events for changes that
-    // were made earlier.
+    // The server sends no events for changes before the connection, so listeners must refetch after
+    // connecting.
     for (const type of ["open", "message"])
       this.#source.addEventListener(type, (event) => {
         recordEvent();
@@ -101,11 +100,11 @@ class VisiblePage {
   }
 
   /**
-   * When the stream is not live, calls the listeners so that they refetch, and reconnects after a
+   * While there is no working stream, calls the listeners so that they refetch. Reconnects after a
    * pause.
    */
   check() {
-    // A refetch would be useless.
+    // An offline page cannot refetch.
     if (navigator.onLine === false) return;
     const now = performance.now();
     if (this.#channel && !this.#source) {
@@ -115,13 +114,13 @@ class VisiblePage {
     const isSilent = now - this.#lastEventAt > LONGEST_SILENCE_MS;
     if (this.#source?.readyState === OPEN && !isSilent) return this.#tell();
     this.#notify(ANYTHING);
-    // The browser reconnects by itself after it has lost the connection, but not after the server
-    // has refused the connection.
+    // The browser reconnects by itself after a lost connection, but not after the server has
+    // refused one.
     const isOver = this.#source?.readyState === CLOSED || isSilent;
     if (this.#channel && isOver && now >= this.#reconnectAt) this.#open();
   }
 
-  /** Gives up the stream, and lets another visible page lead. */
+  /** Closes the stream. Another visible page then leads. */
   end() {
     clearInterval(this.#timer);
     if (this.#source) this.#tell({ isLast: true });
@@ -154,13 +153,12 @@ function connect(): () => void {
 
 /**
  * Calls `listener` with the name of each table of public data that has changed. Calls it with
- * `ANYTHING` after connecting, and every five seconds while there is no connection (static host,
- * proxy that buffers events). All listeners share one connection.
+ * `ANYTHING` after connecting. Without a connection (static host, or proxy that buffers events),
+ * calls it with `ANYTHING` every five seconds. All listeners share one connection.
  * @returns a function that removes the listener.
  */
 export function onChange(listener: Listener): () => void {
-  // Each call adds its own function, so that two calls with the same listener are removed
-  // separately.
+  // A new function for each call, so that two registrations of one listener are removed separately.
   const added: Listener = (table) => listener(table);
   listeners.add(added);
   disconnect ??= connect();

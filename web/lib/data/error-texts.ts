@@ -5,8 +5,8 @@ export const TOO_MANY = "Muitas tentativas em pouco tempo. Aguarde um pouco e te
 export const SESSION_ENDED = "Sua sessão terminou. Entre de novo para continuar.";
 
 /**
- * Returns a number with dots between thousands (`5.000`), without the cost of creating an `Intl`
- * formatter.
+ * Returns a number with dots between thousands (`5.000`). Creating an `Intl` formatter would take
+ * longer.
  */
 export function groupDigits(value: number | string): string {
   const digits = String(value);
@@ -14,23 +14,23 @@ export function groupDigits(value: number | string): string {
 }
 
 /**
- * Returns the text for a value that the length check `constraint` of the database refuses.
- * `subject` names the value: `O título`.
+ * Returns the text for a value that the database's length check `constraint` refuses. `subject`
+ * names the value: `O título`.
  */
 export const lengthText = (subject: string, constraint: keyof typeof MAX_LENGTHS) =>
   `${subject} precisa ter de 1 a ${groupDigits(MAX_LENGTHS[constraint])} caracteres.`;
 
-/** Returns an object in which each of `names`, separated by blanks, has the same `text`. */
+/** Returns an object that maps each of the `names`, separated by blanks, to `text`. */
 const shared = (text: string, names: string) =>
   Object.fromEntries(names.split(" ").map((name) => [name, text]));
 
 /**
- * The Portuguese texts of errors. Keys are hints of our functions and triggers, names of
- * constraints, codes of the database (SQLSTATE), of the data API (PGRST) and of the sign-in
+ * The Portuguese texts of errors. Keys are hints of our SQL functions and triggers, names of
+ * constraints, error codes of the database (SQLSTATE), of the data API (PGRST) and of the sign-in
  * service, and error names of supabase-js.
  */
 export const TEXTS: Readonly<Record<string, string>> = {
-  // Hints of our own functions and triggers.
+  // Hints of our SQL functions and triggers.
   not_approved: "Seu cadastro espera a aprovação de um admin. Até lá, você só lê os avisos.",
   invitation_ended: "Este convite não vale mais. Peça outro a quem cuida dos avisos.",
   too_many_invitations: "Já há 200 convites abertos. Espere alguns valerem ou vencerem.",
@@ -100,12 +100,12 @@ export const TEXTS: Readonly<Record<string, string>> = {
     "Há muitos cadastros esperando aprovação. Fale com a secretaria ou tente outro dia.",
   email_not_confirmed: "Confirme seu e-mail antes de entrar: abra o link que enviamos para você.",
   weak_password: "A senha é fraca demais. Escolha outra.",
-  // A session that began with an e-mail link can set a new password without the current one only
-  // for a limited time, which is over.
+  // A session from an e-mail link may set a password without the current one for a limited time
+  // only. That time is over.
   current_password_required:
     "O tempo deste link passou. Mude a senha em “Minha conta” ou peça um novo link.",
   ...shared("A senha atual não confere.", "current_password_mismatch current_password_invalid"),
-  // Hosted Supabase changes the password only in a session that is at most a day old.
+  // Hosted Supabase changes a password only in a session that is at most a day old.
   reauthentication_needed: "Por segurança, saia da conta, entre de novo e então mude a senha.",
   same_password: "A nova senha precisa ser diferente da atual.",
   email_address_invalid: "Este endereço de e-mail não é válido.",
@@ -116,7 +116,7 @@ export const TEXTS: Readonly<Record<string, string>> = {
   mail_refused: "Nenhum e-mail chega a este endereço. Confira, ou use outro.",
   mail_not_configured: "Este site não envia e-mails. Peça ajuda a quem cuida dos avisos.",
   unexpected_failure: "Algo não deu certo. Tente de novo em alguns minutos.",
-  // Texts of several hints, codes or names.
+  // Texts that several errors share.
   ...shared(
     SESSION_ENDED,
     "session_ended not_signed_in PGRST301 PGRST303 session_not_found session_expired refresh_token_not_found refresh_token_already_used bad_jwt invalid_jwt no_authorization AuthSessionMissingError AuthInvalidTokenResponseError",
@@ -138,12 +138,12 @@ export const TEXTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The form field that shows an error, by the error's code or hint. A form without that field shows
- * the error for the whole form.
+ * Maps the code or hint of an error to the form field that shows it. A form without that field
+ * shows the error for the whole form.
  */
 export const FIELD_OF: Readonly<Record<string, string>> = {
   ...shared("current", "current_password_mismatch current_password_invalid"),
-  // E-mail or password may be wrong; the error is shown at the password, because people mistype it
+  // Either e-mail or password is wrong. The password shows the error, because people mistype it
   // more often.
   invalid_credentials: "password",
   weak_password: "password",
@@ -153,6 +153,6 @@ export const FIELD_OF: Readonly<Record<string, string>> = {
     "email",
     "user_already_exists email_exists email_address_invalid email_address_not_authorized email_not_confirmed mail_refused",
   ),
-  // A unique violation in a form with a field `name` can only come from a ministry's name.
+  // In forms with a field `name`, a unique violation can only mean that the ministry's name exists.
   23505: "name",
 };
