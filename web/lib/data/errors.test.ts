@@ -55,7 +55,7 @@ describe("a known error", () => {
       refused("23514", 'violates check constraint "other"'),
     ],
     [TOO_MANY, new RequestError({ message: "slow down" }, 429)],
-    // A known hint of the database determines the text, even if the error's code has another text.
+    // A known hint of the database decides the text, even if the error's code has another text.
     [
       "Você só pode passar um aviso para o seu próprio ministério.",
       refused("42501", "", "foreign_ministry"),
@@ -67,7 +67,7 @@ describe("a known error", () => {
     ["Já existe uma conta com este e-mail.", refused("P0001", "", "email_exists")],
     ["Esta conta está bloqueada. Fale com um administrador.", service("user_banned")],
     [TOO_MANY, service("over_email_send_rate_limit")],
-    // Some limits have a text of their own, although their status is also 429.
+    // The codes of some limits have their own text, although their status is also 429.
     [
       "Há muitos cadastros esperando aprovação. Fale com a secretaria ou tente outro dia.",
       new AuthApiError("in English", 429, "too_many_waiting"),
@@ -93,13 +93,13 @@ test.each<[string, unknown]>([
   ["a page instead of JSON", answered("<!doctype html>", 200)],
   ["a service that is down", new AuthRetryableFetchError("{}", 503)],
   ["a database that does not answer", answered("down", 503, "PGRST000")],
-])("the error of %s has the text for an unreachable server", (_, error) => {
+])("the error %s has the text for an unreachable server", (_, error) => {
   expect(errorText(error)).toBe(
     "Os avisos não responderam agora. Tente de novo em alguns minutos.",
   );
 });
 
-test("the text for an offline device names the missing connection and the kept data", () => {
+test("the text for an offline device mentions the missing connection and the kept data", () => {
   vi.stubGlobal("navigator", { onLine: false });
   onTestFinished(() => void vi.unstubAllGlobals());
   expect(errorText(answered("TypeError: Failed to fetch", 0))).toBe(
@@ -135,6 +135,6 @@ test.each([
     new AuthApiError("no relay", 422, "mail_not_configured"),
     "Este site não envia e-mails. Peça ajuda a quem cuida dos avisos.",
   ],
-])("for a request that sends an e-mail, the error %s has the text %j", (error, text) => {
+])("for a request that sends mail, the error %s has the text %j", (error, text) => {
   expect(errorText(mailFailure(error))).toBe(text);
 });

@@ -38,7 +38,8 @@ function weakPasswordText({ message, reasons }: Details): string | undefined {
 
 function tooManyText({ hint, message }: Details): string | undefined {
   if (hint !== "too_many_announcements") return undefined;
-  // The message for too many changes ends like this: `… 60 announcements an hour and 300 a day`.
+  // The database's message about too many changes ends like this: `… 60 announcements an hour and
+  // 300 a day`.
   const [perHour, perDay] = message.match(/\d+/g) ?? [];
   const limit =
     perHour && perDay
@@ -53,28 +54,29 @@ function constraintText({ code = "", message }: Details): string | undefined {
   return constraint === undefined ? undefined : TEXTS[constraint];
 }
 
-// Matches the beginning of a gateway's error page or plain text. supabase-js puts a response that
+// Matches the start of a gateway's error page or plain text. supabase-js puts a response body that
 // is not JSON into `message`.
 const GATEWAY_PAGE =
   /^($|<|bad gateway|service unavailable|gateway time-?out|internal server error|upstream|no healthy upstream|error code)/i;
 
-// Codes and error names of a data API or sign-in service that cannot answer at the moment.
+// Codes and error names that mean that the data API or the sign-in service cannot answer at the
+// moment.
 const UNANSWERED =
   /^(PGRST00[0-3]|request_timeout|database_unavailable|AuthRetryableFetchError|AuthUnknownError)$/;
 
 /**
- * Returns whether the server gave no usable response: the network failed, or a gateway answered in
- * its place.
+ * Returns whether the server gave no usable response: the network failed, or a gateway answered
+ * instead of the server.
  */
 function isUnanswered({ name, code, hint, status, message }: Details): boolean {
   if ([name, code, hint].some((known) => known && UNANSWERED.test(known))) return true;
   if (status === undefined || code !== undefined) return false;
-  // An error with a status below 400 means that the body of the response could not be read.
+  // An error with a status below 400 means that the response's body could not be read.
   return status < 400 || GATEWAY_PAGE.test(message.trimStart());
 }
 
 /**
- * Returns the Portuguese text of `error`; an unknown error keeps the server's message (decision 23
+ * Returns the Portuguese text of `error`. An unknown error keeps the server's message (decision 23
  * of the specification).
  */
 export function errorText(error: unknown): string {
@@ -106,13 +108,13 @@ export function isTemporary(error: unknown): boolean {
 }
 
 /**
- * Returns the error to show for a request that sends an e-mail. supabase-js drops the code of a
- * response with status 500, but that status always means that the mail could not be sent, on our
- * server and on hosted Supabase. This function restores the code.
+ * Returns the error to show for a request that sends mail. supabase-js drops the code of responses
+ * with status 500. For these requests that status always means that the mail could not be sent, so
+ * this function restores the code.
  */
 export function mailFailure(error: Error): Error {
-  // The error of supabase-js is recognized by its name, because importing its class would load the
-  // library with the first bundle.
+  // The error is recognized by its name, because importing its class would load supabase-js with
+  // the first bundle.
   const isDropped = error.name === "AuthRetryableFetchError";
   if (!isDropped || propertyOf(error, "status") !== 500) return error;
   return Object.assign(new Error("the mail could not be sent"), {

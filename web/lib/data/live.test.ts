@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { refetchChanged } from "./live.ts";
 
-test("the first read of a query is started again when it began before a change", async () => {
+test("a query's first read is started again when it began before a change", async () => {
   const queryClient = new QueryClient();
   let board = "before the change";
   const responses: (() => void)[] = [];

@@ -2,25 +2,25 @@ import { type Query, type QueryClient, useQueryClient } from "@tanstack/react-qu
 import { useEffect } from "react";
 import { ANYTHING, onChange } from "./change-events.ts";
 
-/** The delays with which a page refetches changed data, in milliseconds. */
+/** The delays (ms) with which a page refetches changed data. */
 type Pace = {
   /** Time to collect events before a refetch, because one write can change several tables. */
   collectMs: number;
   /**
-   * Time after which all data are refetched once more, because another server may have answered the
+   * Time after which all data are refetched a second time. Another server may have answered the
    * first refetch from its cache, which is up to one second old.
    */
   repeatMs?: number;
   /**
-   * Minimum time between two refetches of all data, because without a connection `ANYTHING` arrives
-   * every few seconds.
+   * Minimum time between two refetches of all data. Without a connection, the event `ANYTHING`
+   * arrives every few seconds.
    */
   pollMs: number;
 };
 
-// For a page that somebody reads.
+// The delays for a page that somebody reads.
 const CALM: Pace = { collectMs: 500, pollMs: 45_000 };
-/** For the page with the slides, which another device controls. */
+/** The delays for the slides, which another device controls. */
 export const IMMEDIATE: Pace = { collectMs: 0, repeatMs: 1_500, pollMs: 0 };
 
 type Filter = (query: Query) => boolean;
@@ -32,9 +32,8 @@ const readsOneOf =
     meta?.tables?.some((table) => tables.has(table)) === true;
 
 /**
- * Refetches the queries that `filter` selects. A first read that is still running is cancelled and
- * started again, because it may have begun before the change, and TanStack Query would otherwise
- * keep its old data.
+ * Refetches the queries that `filter` selects. A first read that is still running is restarted,
+ * because it may have begun before the change. TanStack Query would keep its old data.
  */
 export async function refetchChanged(queryClient: QueryClient, filter: Filter): Promise<void> {
   const isFirstRead: Filter = (query) => query.state.data === undefined && filter(query);
@@ -65,14 +64,14 @@ function refetchOnChanges(queryClient: QueryClient, pace: Pace): () => void {
   function refetchAll() {
     pollTimer = undefined;
     polledAt = performance.now();
-    // A read that is still running is not cancelled, so that a slow server can answer it before the
+    // Running reads are not cancelled. Otherwise a slow server could never answer one before the
     // next refetch of all data.
     void queryClient.invalidateQueries({ predicate: isLive }, { cancelRefetch: false });
   }
   const stop = onChange((table) => {
     if (table === ANYTHING) {
-      // An event `ANYTHING` before `pollMs` has passed is delayed, not dropped, because a restored
-      // connection sends this event only once.
+      // An event `ANYTHING` that comes too early is delayed, not dropped, because a restored
+      // connection sends it only once.
       pollTimer ??= setTimeout(refetchAll, Math.max(0, polledAt + pollMs - performance.now()));
       return;
     }
@@ -86,8 +85,8 @@ function refetchOnChanges(queryClient: QueryClient, pace: Pace): () => void {
 }
 
 /**
- * Refetches a page's data when other people change them. The board does not use this hook, because
- * hundreds of phones have it open.
+ * Refetches a page's data when other people change them. The board does not use this hook: hundreds
+ * of phones would refetch at the same moment.
  */
 export function useLive(pace = CALM): void {
   const queryClient = useQueryClient();

@@ -14,7 +14,10 @@ afterEach(() => {
   environmentManager.setIsServer(() => typeof window === "undefined");
 });
 
-/** Opens a page with one query for five minutes. @returns how often the query has read. */
+/**
+ * Opens a page with one query for five minutes.
+ * @returns the number of reads.
+ */
 async function readsOf(meta: { tables?: ["announcements"] }): Promise<number> {
   const queryFn = vi.fn(async () => "rows");
   const queryClient = createQueryClient(() => {});
@@ -25,7 +28,7 @@ async function readsOf(meta: { tables?: ["announcements"] }): Promise<number> {
   return queryFn.mock.calls.length;
 }
 
-test("an open board on hosted Supabase reads only public data again every minute", async () => {
+test("an open board on hosted Supabase reads public data again every minute, and no other data", async () => {
   vi.stubEnv("VITE_SUPABASE_URL", "https://project.supabase.co");
   expect(await readsOf({ tables: ["announcements"] })).toBe(6);
   expect(await readsOf({})).toBe(1);
@@ -37,6 +40,6 @@ test("a hidden board on hosted Supabase reads nothing", async () => {
   expect(await readsOf({ tables: ["announcements"] })).toBe(1);
 });
 
-test("an open board on the project's own server reads nothing by itself", async () => {
+test("an open board on the project's own server reads nothing again by itself", async () => {
   expect(await readsOf({ tables: ["announcements"] })).toBe(1);
 });

@@ -10,21 +10,21 @@ type Failure = { title: string; description: string };
 declare module "@tanstack/react-query" {
   interface Register {
     queryMeta: {
-      /** The toast for a failed read; without it the failure is only logged. */
+      /** The toast for a failed read. Without it, the failure is only logged. */
       failure?: Failure;
       /**
-       * The tables from which the query reads. A page with `useLive` refetches the query when one
-       * of these tables changes.
+       * The tables that the query reads. A page with `useLive` refetches the query when one of them
+       * changes.
        */
       tables?: readonly (keyof Database["public"]["Tables"])[];
       /**
-       * Who may see the stored data on this device before they are read again: everybody, or one
-       * account (lib/device/keep.ts).
+       * Who may see this device's stored data before they are refetched: everybody, or one account
+       * (lib/device/keep.ts).
        */
       keep?: "all" | "private";
       /**
-       * The columns that the query reads. Stored data of an older build with other columns are not
-       * shown.
+       * The columns that the query reads. The app ignores stored data with other columns, because
+       * an older build stored them.
        */
       columns?: string;
     };
@@ -32,14 +32,14 @@ declare module "@tanstack/react-query" {
 }
 
 /**
- * Time (ms) after which a visible page on hosted Supabase reads public data again, because nothing
- * tells it about changes there.
+ * Time (ms) after which a visible page on hosted Supabase refetches public data. Hosted Supabase
+ * sends no events about changes.
  */
 const POLL_MS = MINUTE_MS;
 
 /**
- * Returns the app's query client, which handles failed reads and ended sessions. For reads it has
- * TanStack Query's default options, and polls on hosted Supabase.
+ * Returns the app's query client, which handles failed reads and ended sessions. Reads have
+ * TanStack Query's default options, plus polling on hosted Supabase.
  */
 export function createQueryClient(showFailure: (failure: Failure) => void): QueryClient {
   const checkSession = (error: Error) =>
@@ -50,8 +50,8 @@ export function createQueryClient(showFailure: (failure: Failure) => void): Quer
     queryCache: new QueryCache({
       onError: (error, query) => {
         console.error(error);
-        // After a network failure, data from an earlier read stay visible without a toast, because
-        // the offline notice says they may be stale.
+        // A failed network needs no toast while older data are visible, because the offline notice
+        // says that they may be stale.
         const isShown = query.state.data !== undefined;
         if (query.meta?.failure && !(isShown && isUnreachable(error)))
           showFailure(query.meta.failure);
@@ -59,8 +59,8 @@ export function createQueryClient(showFailure: (failure: Failure) => void): Quer
       },
     }),
     mutationCache: new MutationCache({ onError: checkSession }),
-    // Without a connection a write fails at once with a message, because by default TanStack Query
-    // would pause it silently.
+    // Without a connection a write fails at once with a message. By default TanStack Query would
+    // pause it silently.
     defaultOptions: {
       mutations: { networkMode: "always" },
       ...(!config.hasOwnServer && {

@@ -10,7 +10,7 @@ test("withoutDirectionControls removes characters that reverse text and keeps ev
   ]);
 });
 
-test("withoutDirectionControls returns the same object when there is nothing to remove", () => {
+test("withoutDirectionControls returns the same object when it has nothing to remove", () => {
   const row = { title: "Culto", count: 3 };
   expect(withoutDirectionControls(row)).toBe(row);
   expect(withoutDirectionControls(undefined)).toBeUndefined();

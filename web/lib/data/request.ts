@@ -6,7 +6,7 @@ import { propertyOf } from "../property-of.ts";
  * a body that is not JSON. `kept` is a sentence about data that the device keeps.
  */
 export function unreachableText(kept = ""): string {
-  // `onLine` is undefined on the server.
+  // `navigator` is undefined on the server.
   const text =
     globalThis.navigator?.onLine === false
       ? ["Sem internet agora.", kept || "Tente de novo quando ela voltar."]
@@ -15,17 +15,13 @@ export function unreachableText(kept = ""): string {
 }
 
 /**
- * The event that `window` gets when a read shows that the session has ended. Its `detail` is the
- * text to show.
+ * The event on `window` after a read has shown that the session ended. `detail` is the text to
+ * show.
  */
 export const ENDED_EVENT = "session-ended";
-/** The title of the toast about a session that has ended. */
 export const ENDED_TITLE = "Você saiu da conta";
 
-/**
- * The error of a request that the data API refused, or that did not reach the data API (`status`
- * 0).
- */
+/** The error of a request to the data API: either refused, or without a response (`status` 0). */
 export class RequestError extends Error {
   override readonly name = "RequestError";
   readonly status: number;
@@ -40,20 +36,16 @@ export class RequestError extends Error {
   }
 }
 
-/**
- * Returns whether `error` came without a response of a server: only the error of a response has a
- * status.
- */
+/** Returns whether no server has responded: only errors of a response have a status. */
 export const isUnreachable = (error: Error): boolean => !propertyOf(error, "status");
 
-// Unicode's embeddings, overrides and isolates, which can display text in reverse. The marks
-// U+061C, U+200E and U+200F are allowed, because they reverse no text and Hebrew texts may need
-// them.
+// Unicode's embeddings, overrides and isolates, which can display text in reverse. U+061C, U+200E
+// and U+200F are missing, because they reverse no text and Hebrew texts may need them.
 const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * Returns JSON `data` without the characters that change the direction of text, so that no title,
- * name or address can display itself or the text around it in reverse.
+ * Returns JSON `data` without the characters that change the direction of text. With them, a title,
+ * name or address could display itself or its neighbours in reverse.
  */
 export function withoutDirectionControls<Data>(data: Data): Data {
   const json = JSON.stringify(data) ?? "";
@@ -61,8 +53,8 @@ export function withoutDirectionControls<Data>(data: Data): Data {
 }
 
 /**
- * Returns the data of a response without direction controls. Throws the response's error, because
- * supabase-js only returns errors.
+ * Returns the data of a response without direction controls. Throws the error of the response,
+ * because supabase-js only returns errors.
  * @throws {RequestError}
  */
 export function dataOf<Data>(response: PostgrestSingleResponse<Data>): Data {
@@ -73,8 +65,8 @@ export function dataOf<Data>(response: PostgrestSingleResponse<Data>): Data {
 const UNIQUE_VIOLATION = "23505";
 
 /**
- * Returns the row that an insert has made; null when the database already has such a row. @throws
- * {RequestError}
+ * Returns the inserted row; null when the database already has this row.
+ * @throws {RequestError}
  */
 export const insertedRow = <Row>(response: PostgrestSingleResponse<Row>): Row | null =>
   response.error?.code === UNIQUE_VIOLATION ? null : dataOf(response);

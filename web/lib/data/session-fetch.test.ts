@@ -7,8 +7,8 @@ const NOW = Date.parse("2026-11-26T12:00:00Z");
 const KEY = "sb_publishable_key";
 
 /**
- * State of the simulated server: its clock in ms, and the newest access token, which is the only
- * token that the server accepts.
+ * The state of the simulated server: its clock in ms, and the newest access token. The server
+ * refuses all other tokens.
  */
 let serverMs: number;
 let issued: { token: string; endMs: number };
@@ -37,7 +37,7 @@ async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Res
 
 /**
  * Signs in, then moves the server's clock forward by `laterMs`. Returns the client, a function that
- * reads a table, and one that tells whether a session is stored.
+ * reads a table, and a function that tells whether a session is stored.
  */
 async function signedIn(laterMs: number) {
   const stored = new Map<string, string>();
@@ -68,7 +68,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test("an expired access token is renewed once for all requests, which are sent again", async () => {
+test("an expired access token is renewed once for all waiting requests, which are then sent again", async () => {
   const { client, read } = await signedIn(HOUR_MS);
   const insert = client.from("announcements").insert({ title: "Ceia" });
   const [read1, write, call] = await Promise.all([read(), insert, client.rpc("add_picture")]);
@@ -79,7 +79,7 @@ test("an expired access token is renewed once for all requests, which are sent a
   expect((await client.auth.updateUser({ password: "outra-1234" })).error).toBeNull();
 });
 
-test("a session that cannot be renewed ends in this browser with one call of onEnded", async () => {
+test("a session that cannot be renewed ends in this browser and calls onEnded once", async () => {
   const { read, hasSession } = await signedIn(HOUR_MS);
   refresh = () => Response.json({ error_code: "refresh_token_not_found" }, { status: 400 });
   for (const error of await Promise.all([read(), read()])) expect(error?.code).toBe("PGRST301");
@@ -88,7 +88,7 @@ test("a session that cannot be renewed ends in this browser with one call of onE
 });
 
 test.each([429, 503])(
-  "a session stays when its renewal fails with the temporary status %i",
+  "a session survives a renewal that fails with the temporary status %i",
   async (status) => {
     const { read, hasSession } = await signedIn(HOUR_MS);
     vi.spyOn(globalThis, "setTimeout").mockImplementation((work) => {
@@ -100,7 +100,7 @@ test.each([429, 503])(
   },
 );
 
-test("a server that refuses even a renewed access token gets only one request for a renewal", async () => {
+test("a server that refuses even a renewed access token gets no second request for a renewal", async () => {
   const { read } = await signedIn(HOUR_MS);
   refresh = () => {
     const response = issue();

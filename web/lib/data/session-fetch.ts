@@ -5,16 +5,16 @@ type Auth = SupabaseClient["auth"];
 export type SessionAuth = Pick<Auth, "getSession" | "refreshSession" | "signOut">;
 
 const SESSION = /\/auth\/v1\/(?:token|verify|signup)\b/;
-// Statuses with which the sign-in service refuses a refresh token for good. 429 (too many requests)
+// Statuses with which the sign-in service finally refuses a refresh token. 429 (too many requests)
 // and 409 (another tab renews the session) are temporary.
 const REFUSED = [400, 401, 403, 404];
-// An access token that was renewed less than this time ago has not expired, so the server had
-// another reason to refuse it.
+// If a refused access token was renewed less than this time (ms) ago, it has not expired: the
+// server had another reason.
 const YOUNG_MS = MINUTE_MS;
 
 /**
- * Removes the server's `expires_at` from a session, so that supabase-js computes the expiry by this
- * device's clock. The two clocks may differ by hours.
+ * Removes the server's `expires_at` from a session. supabase-js then computes the expiry by this
+ * device's clock, which may differ from the server's by hours.
  */
 async function withoutExpiryTime(response: Response): Promise<Response> {
   const { expires_at: _, ...session } = await response.json();
@@ -22,10 +22,10 @@ async function withoutExpiryTime(response: Response): Promise<Response> {
 }
 
 /**
- * Returns the `fetch` function for the client of supabase-js. When the server refuses an access
- * token, this function renews the session once for all waiting requests, and sends each of them
- * again once. It removes a session that cannot be renewed from this browser, and calls `onEnded`
- * after a refused read.
+ * Returns the `fetch` function of supabase-js. When the server refuses an access token, this
+ * function renews the session once for all waiting requests, and sends each of them once more. It
+ * removes a session that cannot be renewed from this browser. After a refused read it then calls
+ * `onEnded`.
  */
 export function sessionFetch(auth: () => SessionAuth, key: string, onEnded: () => void) {
   let renewing: Promise<string | undefined> | undefined;
@@ -33,7 +33,8 @@ export function sessionFetch(auth: () => SessionAuth, key: string, onEnded: () =
 
   /**
    * Returns the access token that replaces the one in the header `refused`; undefined if there is
-   * none. @throws when it stays unknown whether the session has ended.
+   * none.
+   * @throws when it is unknown whether the session has ended.
    */
   async function renew(refused: string, isRead: boolean): Promise<string | undefined> {
     const { session } = (await auth().getSession()).data;
@@ -56,8 +57,8 @@ export function sessionFetch(auth: () => SessionAuth, key: string, onEnded: () =
     if (response.ok) return SESSION.test(String(input)) ? withoutExpiryTime(response) : response;
     const headers = new Headers(sent);
     const refused = headers.get("Authorization") ?? "";
-    // The data API refuses an expired token with 401, the sign-in service with 403. To the sign-in
-    // service, only PUT requests are sent again, which change the account.
+    // The data API refuses an expired token with 401, the sign-in service with 403. Only PUT
+    // requests to the sign-in service are repeated, because these change the account.
     const refusal = String(input).includes("/rest/v1/") ? 401 : method === "PUT" && 403;
     if (response.status !== refusal || ["", `Bearer ${key}`].includes(refused)) return response;
     renewing ??= renew(refused, ["GET", "HEAD"].includes(method)).finally(() => {

@@ -6,18 +6,17 @@ import { SESSION_ENDED } from "./error-texts.ts";
 import { ENDED_EVENT } from "./request.ts";
 import { type SessionAuth, sessionFetch } from "./session-fetch.ts";
 
-// An embedded board neither reads nor stores a session.
 const NO_SESSION = { persistSession: false, autoRefreshToken: false };
 
 /**
- * The client of supabase-js. It takes no session from the page's address, because anybody can send
- * a link that contains a session (decision 36 of the specification); the page `/auth/link` asks
- * first. Only supabase.ts may import this module, so that supabase-js is loaded late.
+ * The client of supabase-js. It ignores a session in the page's address, because anybody can send a
+ * link with a session (decision 36 of the specification); the page `/auth/link` asks first. Only
+ * supabase.ts may import this module, so that supabase-js is loaded late.
  */
 export const client = createClient<Database>(config.supabaseUrl, config.supabaseKey, {
   auth: { detectSessionInUrl: false, ...(isEmbedded && NO_SESSION) },
-  // Only TanStack Query retries reads (decision 31 of the specification), because retries of
-  // supabase-js would multiply with the three retries of TanStack Query.
+  // Only TanStack Query retries reads, three times (decision 31 of the specification). Retries of
+  // supabase-js would multiply with these.
   db: { retry: false },
   global: {
     fetch: sessionFetch(
@@ -28,6 +27,6 @@ export const client = createClient<Database>(config.supabaseUrl, config.supabase
   },
 });
 
-// The error texts are in the bundle of the client, because they are not needed earlier and cannot
-// be fetched without a connection.
+// The error texts are in the client's bundle. They are not needed earlier, and could not be fetched
+// without a connection.
 export { errorText } from "./errors.ts";

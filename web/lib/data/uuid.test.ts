@@ -8,7 +8,7 @@ test.each([
   [0x00, "00000000-0000-4000-8000-000000000000"],
   [0xff, "ffffffff-ffff-4fff-bfff-ffffffffffff"],
 ])(
-  "without crypto.randomUUID, randomUuid turns random bytes that are all %i into %s",
+  "without crypto.randomUUID, randomUuid turns 16 random bytes of value %i into %s",
   (byte, uuid) => {
     withBytes(byte);
     expect(randomUuid()).toBe(uuid);

@@ -2,7 +2,7 @@ const VERSION_BYTE = 6;
 const VARIANT_BYTE = 8;
 
 /**
- * Returns a random UUID (version 4, RFC 9562). Browsers have `crypto.randomUUID` only on https, but
+ * Returns a random UUID (version 4, RFC 9562). Browsers have `crypto.randomUUID` only on https, and
  * some churches use plain http.
  */
 export function randomUuid(): string {
@@ -18,7 +18,7 @@ export function randomUuid(): string {
 const CANONICAL = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Returns whether `text` is a UUID in the form of the database: lower case, with hyphens. Addresses
+ * Returns whether `text` is a UUID as the database writes it: lower case, with hyphens. Addresses
  * allow no other form.
  */
 export const isUuid = (text: string) => CANONICAL.test(text);

@@ -13,7 +13,7 @@ const notes = (data: unknown = "read", meta: Meta = {}, queryKey = ["notes"]) =>
 });
 const board = () => notes("read", { keep: "all" });
 
-/** Simulates a visit to the app, with a read of `query` if it is given. */
+/** Simulates a visit that reads `query`, if one is given. */
 async function visit(query?: ReturnType<typeof notes>) {
   const queryClient = new QueryClient();
   keepQueries(queryClient);
@@ -21,7 +21,7 @@ async function visit(query?: ReturnType<typeof notes>) {
   return queryClient;
 }
 
-/** Returns the data of `query` at the first render of a page, before the query can be read. */
+/** Returns the data of `query` at a page's first render, when it cannot have been read yet. */
 function firstRender(queryClient: QueryClient, query: ReturnType<typeof notes>) {
   const { data, isStale } = new QueryObserver(queryClient, query).getCurrentResult();
   return { data, isStale };
@@ -45,7 +45,7 @@ test.each(["read", null])(
   },
 );
 
-test("the stored data of a query that exists before keepQueries is called are restored, unless the query has data", async () => {
+test("stored data of a query that was created before keepQueries are restored unless the query has data", async () => {
   await visit(notes());
   const rendered = new QueryClient();
   const empty = new QueryClient();
@@ -56,7 +56,7 @@ test("the stored data of a query that exists before keepQueries is called are re
   expect(observer.getOptimisticResult(empty.defaultQueryOptions(notes())).data).toBe("read");
 });
 
-test("stored data with other columns, or without a list of columns, are not shown", async () => {
+test("stored data with other columns or without a list of columns are not shown", async () => {
   await visit(notes("read", { columns: "id" }));
   expect(firstRender(await visit(), notes())).toEqual(NOTHING);
   storage.set('avisos-kept/["notes"]', '{"at":1,"data":"old"}');
@@ -69,7 +69,7 @@ test.each(["{", "null", '{"at":1}'])("the damaged stored result %s is ignored", 
   expect(storedReadTime(notes())).toBeUndefined();
 });
 
-test("private data are shown to the account that read them, until the account signs out", async () => {
+test("private data are shown only to the account that read them, until the account signs out", async () => {
   setCurrentUser("ana");
   await visit(notes());
   expect(firstRender(await visit(), notes()).data).toBe("read");
@@ -104,7 +104,7 @@ test.each([
   expect(storage.keys()).toEqual([]);
 });
 
-test("only the results of the twelve queries that were read last stay stored", async () => {
+test("only the results of the twelve queries that were read last are kept", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
   const queryClient = await visit();

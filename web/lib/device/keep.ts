@@ -3,19 +3,16 @@ import { propertyOf } from "../property-of.ts";
 import { storage } from "./storage.ts";
 import { currentUserId, privateKey } from "./stored-account.ts";
 
-/**
- * The stored result of a query, with the time at which it was read (ms) and the columns that the
- * query read.
- */
+/** The stored result of a query: the time of the read (ms), the columns and the data. */
 type StoredResult = { at: number; columns?: string; data: unknown };
 
 type QueryLike = { queryKey: QueryKey; meta?: Query["meta"] };
 
-// Maximum number of stored queries per account, because local storage has only a few megabytes. The
-// oldest results are removed.
+// Maximum number of stored queries for each account, because local storage has only a few
+// megabytes. The oldest results are removed.
 const MOST_QUERIES = 12;
-// Restored data get this time as the time of their read, so that they are stale and TanStack Query
-// refetches them.
+// Restored data get this time as the time of their read. TanStack Query then treats them as stale
+// and refetches them.
 const LONG_AGO = 0;
 
 const prefixOf = (meta: QueryLike["meta"], userId: string | undefined) =>
@@ -23,7 +20,7 @@ const prefixOf = (meta: QueryLike["meta"], userId: string | undefined) =>
 
 /**
  * Returns the storage key of a query's result. The key of private data contains the account's id.
- * Data with `keep: "all"` are only stored when a visitor has read them.
+ * Data with `keep: "all"` are stored only when a visitor has read them.
  */
 const keyOf = ({ queryKey, meta }: QueryLike, userId = currentUserId()) =>
   prefixOf(meta, userId) + hashKey(queryKey);
@@ -38,8 +35,8 @@ function readStored(key: string): StoredResult | undefined {
 }
 
 /**
- * Returns the time (ms) at which the stored result of `query` was read; undefined when this device
- * stores none.
+ * Returns the time (ms) at which the stored result of `query` was read; undefined without a stored
+ * result.
  */
 export const storedReadTime = (query: QueryLike): number | undefined =>
   readStored(keyOf(query))?.at;
@@ -48,15 +45,15 @@ function restore(query: Query): void {
   const { meta, state } = query;
   if (meta?.keep === undefined || state.data !== undefined) return;
   const stored = readStored(keyOf(query));
-  // A stored result with other columns is ignored. An older build may have stored rows without a
+  // A stored result with other columns is ignored: an older build may have stored rows without a
   // column that the page needs.
   if (stored === undefined || stored.columns !== meta.columns) return;
   query.setData(stored.data, { updatedAt: LONG_AGO, manual: true });
 }
 
 /**
- * Returns only the first batch of rows of a paginated list, because later batches depend on where
- * the first batch ended.
+ * Returns only the first batch of rows of a paginated list, because later batches begin where the
+ * first one ended.
  */
 function firstPage(data: unknown): unknown {
   const pages = propertyOf(data, "pages");
@@ -76,7 +73,7 @@ function removeOldest(prefix: string): void {
 function storeResult(query: Query, readerId: string | undefined): void {
   const { meta, state } = query;
   const userId = currentUserId();
-  // The result of a query is not stored when somebody has signed in or out since the read began.
+  // The result is not stored if somebody has signed in or out since the read began.
   if (userId !== readerId || (meta?.keep === "all" && userId !== undefined)) return;
   const key = keyOf(query, userId);
   const isNew = storage.get(key) === null;
@@ -86,10 +83,10 @@ function storeResult(query: Query, readerId: string | undefined): void {
 }
 
 /**
- * Stores the results of queries with `meta.keep` on this device, and restores them before the first
- * render of a later visit. "all" stores what visitors read; "private" stores what the current
- * account reads, until it signs out (stored-account.ts). TanStack Query's own persisters are not
- * used, because they restore data only after the first render.
+ * Stores the results of queries with `meta.keep` on this device. Restores them before the first
+ * render of a later visit. "all" stores what visitors read. "private" stores what the current
+ * account reads, until it signs out (stored-account.ts).
+ * TanStack Query's persisters are not used, because they restore data only after the first render.
  * @returns a function that stops the storing.
  */
 export function keepQueries(queryClient: QueryClient): () => void {

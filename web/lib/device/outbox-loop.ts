@@ -1,12 +1,12 @@
 /**
- * Maximum time to wait for the lock. After it, the step runs without the lock, because a suspended
- * tab may hold the lock for ever.
+ * Maximum time to wait for the lock. Afterwards the step runs without the lock, because a suspended
+ * tab may hold it for ever.
  */
 const LONGEST_WAIT_MS = 10_000;
 
 /**
- * Runs `step`, which never rejects, under a lock, so that no other tab runs a step at the same
- * time.
+ * Runs `step` under a lock that all tabs share, so that only one tab runs a step at a time. `step`
+ * must never reject.
  */
 function runExclusively(step: () => Promise<boolean>): Promise<boolean> {
   // On plain http browsers have no locks between tabs, so two tabs may send the same write.
@@ -16,8 +16,8 @@ function runExclusively(step: () => Promise<boolean>): Promise<boolean> {
 }
 
 /**
- * Returns a loop that runs `step` until it resolves to false. `isHurried` tells a step that
- * somebody waits until the loop ends.
+ * Returns a loop that runs `step` until it resolves to false. `isHurried`: somebody waits for the
+ * end of the loop.
  */
 export function createLoop(step: (isHurried: boolean) => Promise<boolean>) {
   let isDue = false;
@@ -41,7 +41,7 @@ export function createLoop(step: (isHurried: boolean) => Promise<boolean>) {
   function run(hurry = false): Promise<void> {
     clearTimeout(timer);
     isHurried ||= hurry;
-    // A call of `run` during the last step starts another round after this step.
+    // A call of `run` during the last step starts another round.
     isDue = true;
     running ??= runSteps();
     return running;

@@ -9,40 +9,39 @@ import { privateKey } from "./stored-account.ts";
 export type WriteOptions<Data> = {
   schema: z.ZodMiniType<Data>;
   /**
-   * A later write with the same key replaces an earlier one that is still waiting. Without `key`
-   * every write is sent.
+   * Returns the key of a write. A later write with the same key replaces an earlier one that still
+   * waits. Without `key`, every write is sent.
    */
   key?: (data: Data) => string;
   /**
-   * Time in ms for which a write waits for a replacement, so that typing does not send one write
-   * per letter.
+   * Time (ms) for which a write waits for a replacement. Otherwise typing would send a write for
+   * each letter.
    */
   pauseMs?: number;
   /**
-   * Whether the write stays on the device while its account is signed out, until it signs in again.
-   * Only for data that are no secret.
+   * Whether the write stays on the device after its account signs out, until that account signs in
+   * again. Only for data that are not secret.
    */
   outlivesSession?: boolean;
   /**
-   * Sends the write and updates the query cache; afterwards the write is removed from the outbox.
-   * `run` must be idempotent, because the write is sent again when the response is lost. All
-   * requests of `run` must use `signal`.
+   * Sends the write and updates the query cache. `run` must be idempotent, because the write is
+   * sent again when the response is lost. All its requests must use `signal`.
    */
   run: (data: Data, signal: AbortSignal, queryClient: QueryClient) => Promise<unknown>;
   /**
-   * Returns whether the error is a final refusal; after any other error the write is sent again.
+   * Returns whether the error is a final refusal. After any other error the write is sent again.
    */
   isRefusal?: (error: unknown) => boolean;
   onRefused: (error: Error, data: Data, queryClient: QueryClient) => unknown;
 };
 
-// A request on a dead connection is aborted after this time, so that later writes do not wait for
-// it.
+// A request without a response is aborted after this time (ms), so that later writes need not wait
+// for it.
 const TIMEOUT_MS = 8_000;
 
 /**
- * Returns the signal that aborts one request. After a write has waited for a person's answer, its
- * next request needs a new signal.
+ * Returns a signal that aborts one request. While a write asks the person a question, its signal
+ * times out, so the next request needs a new one.
  */
 export const requestTimeout = () => AbortSignal.timeout(TIMEOUT_MS);
 
@@ -51,8 +50,8 @@ const isFinal = (error: unknown) =>
   error instanceof Error && error.name === "RequestError" && !isTemporary(error);
 
 /**
- * Returns a stored write with the function that sends it; undefined when `stored` does not match
- * the schema.
+ * Returns a stored write together with the function that sends it; undefined when `stored` does not
+ * match the schema.
  */
 export function toTask<Data>(options: WriteOptions<Data>, stored: unknown) {
   const { schema, key, pauseMs = 0, run, isRefusal = isFinal, onRefused } = options;
@@ -62,8 +61,8 @@ export function toTask<Data>(options: WriteOptions<Data>, stored: unknown) {
     key: key?.(data),
     pauseMs,
     /**
-     * Sends the write. Returns whether the server accepted it. @throws when the write must be sent
-     * again.
+     * Sends the write. Returns whether the server accepted it.
+     * @throws when the write must be sent again.
      */
     async send(queryClient: QueryClient): Promise<boolean> {
       try {
@@ -83,12 +82,12 @@ export type Task = NonNullable<ReturnType<typeof toTask>>;
 const schema = z.object({ write: z.string(), at: z.number(), data: z.unknown() });
 
 /**
- * A write in local storage. Writes are sent in the order of `at`, the time (ms) at which they were
- * added.
+ * A write in local storage. `at` is the time (ms) at which it was added, and decides the order of
+ * sending.
  */
 export type StoredWrite = z.infer<typeof schema> & { id: string };
 
-/** Age after which an unsent write is removed, because it is no longer of use. */
+/** Age after which an unsent write is removed, because nobody needs it any more. */
 const MAX_AGE_MS = 7 * DAY_MS;
 
 const prefixesOf = (userId: string) => ({
@@ -100,8 +99,8 @@ export const isOutboxKey = (key: string) => /outbox[-/]/.test(key);
 
 function read(id: string): StoredWrite | undefined {
   const stored = store(id, schema).get();
-  // A write that is dated far in the future comes from a wrong clock, so it is dropped like a write
-  // that is too old.
+  // A time far in the future comes from a wrong clock. Such a write is dropped, like a write that
+  // is too old.
   return stored && Math.abs(Date.now() - stored.at) < MAX_AGE_MS ? { id, ...stored } : undefined;
 }
 
@@ -119,7 +118,7 @@ export function removeUnreadable(userId: string): void {
   for (const key of keysOf(userId)) if (read(key) === undefined) storage.remove(key);
 }
 
-/** Stores a write under its own key, so that two tabs do not overwrite each other's writes. */
+/** Stores each write under its own key, so that two tabs do not overwrite each other's writes. */
 export function storeWrite(userId: string, write: Omit<StoredWrite, "id">, isLasting: boolean) {
   const prefix = prefixesOf(userId)[isLasting ? "lasting" : "private"];
   store(`${prefix}${write.at}-${randomUuid()}`, schema).set(write);

@@ -20,7 +20,7 @@ const schema = z.object({ id: z.string(), text: z.string() });
 type Note = z.infer<typeof schema>;
 
 /**
- * Creates an outbox with two kinds of writes: a later `note` replaces an earlier one with the same
+ * Creates an outbox with two kinds of writes. A later `note` replaces an earlier one with the same
  * id, but each `line` is sent.
  */
 function notes({ pauseMs = 0, outlivesSession = false } = {}) {
@@ -50,7 +50,7 @@ function notes({ pauseMs = 0, outlivesSession = false } = {}) {
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 beforeEach(() => {
-  // Each test has its own account, because the outboxes of earlier tests still run.
+  // Each test has its own account, because the outboxes of earlier tests are still running.
   ANA += "a";
   vi.useFakeTimers({ now: NOW });
   page = new EventTarget();
@@ -64,7 +64,7 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers());
 
-test("writes are sent one after another in their order, each with a signal", async () => {
+test("writes are sent one after another in their order with a signal for each", async () => {
   const { start, line, send, sent, state } = notes();
   send.mockImplementation(async ({ text }, signal) => {
     expect(signal.aborted).toBe(false);
@@ -80,7 +80,7 @@ test("writes are sent one after another in their order, each with a signal", asy
   expect([sent, state()]).toEqual([[": 1", ": 2", ": 3"], "saved"]);
 });
 
-test("a later write with the same key replaces a waiting write but not one that is being sent", async () => {
+test("a later write with the same key replaces a waiting write but not a write that is being sent", async () => {
   const { start, note, line, send, sent } = notes();
   note("a", "old");
   line("between");
@@ -94,9 +94,9 @@ test("a later write with the same key replaces a waiting write but not one that 
   expect(sent).toEqual([": between", "a: new", "a: newest"]);
 });
 
-test("a write that fails without a connection is sent again: after 5 s, by flush, when online again, when the page becomes visible", async () => {
+test("a write that failed without a connection is sent again: after 5 s, by flush, when online again, when the page becomes visible", async () => {
   const { start, note, send, sent, onRefused, state, flush, pending } = notes();
-  // The first failure is a network error without a status, the later ones have the status 0.
+  // The first failure is a network error without a status. The later ones have the status 0.
   send.mockRejectedValueOnce(new TypeError("Failed to fetch")).mockRejectedValue(unreachable);
   start();
   note("a", "1");
@@ -129,7 +129,7 @@ test("a refused write is reported and removed without stopping the next writes",
   expect([await flush(), state()]).toEqual([true, "saved"]);
 });
 
-test("a write with a pause is sent when typing has stopped or the page is hidden", async () => {
+test("a write with a pause is sent when the person stops typing or the page is hidden", async () => {
   const { start, note, sent } = notes({ pauseMs: 700 });
   start();
   note("a", "D");
@@ -145,7 +145,7 @@ test("a write with a pause is sent when typing has stopped or the page is hidden
   expect(sent).toEqual(["a: De", "a: Devagar"]);
 });
 
-test("the outbox shows and sends writes that an earlier page or another tab has left unsent", async () => {
+test("the outbox shows and sends writes that an earlier page or another tab left unsent", async () => {
   notes().note("a", "1");
   const { start, pending, sent } = notes();
   expect(pending()).toEqual(["1"]);
@@ -157,7 +157,7 @@ test("the outbox shows and sends writes that an earlier page or another tab has 
   expect(sent).toEqual(["a: 1", "b: 2"]);
 });
 
-test("two tabs send writes in turn even if one with the lock is suspended", async () => {
+test("two tabs send their writes in turn even if a suspended tab holds the lock", async () => {
   const names: string[] = [];
   let isHeld = false;
   const request = (name: string, _: unknown, act: () => Promise<boolean>) => {
@@ -180,7 +180,7 @@ test.each([
   [false, [], []],
   [true, ["1"], ["a: 1"]],
 ])(
-  "writes of an account that signs out are removed unless outlivesSession is true: %s",
+  "writes of an account are removed when it signs out unless outlivesSession is true: %s",
   async (outlivesSession, left, later) => {
     const { start, note, sent, pending } = notes({ outlivesSession });
     note("a", "1", RUTE);

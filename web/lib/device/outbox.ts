@@ -42,8 +42,8 @@ export function createOutbox() {
   const loop = createLoop(sendNext);
 
   /**
-   * Returns the unsent writes of the account, in their order, without writes of a kind whose code
-   * is not loaded yet.
+   * Returns the unsent writes of the account in their order. Omits writes of a kind whose code is
+   * not loaded yet.
    */
   function entries(userId: string): readonly Entry[] {
     if (!isListening) listen();
@@ -62,12 +62,12 @@ export function createOutbox() {
     storage.subscribe((key) => {
       if (key !== null && !isOutboxKey(key)) return;
       notify();
-      // Another tab may have added this write, and may close before it has sent the write.
+      // Another tab may have added this write and may close before sending it.
       if (sender && entries(sender.userId).length > 0) loop.runIn(RETRY_MS);
     });
     const flushSender = () => sender && void flush(sender.userId);
     window.addEventListener("online", flushSender);
-    // Writes are sent when the page is hidden, because a phone may end a hidden page without any
+    // A hidden page sends its writes at once, because a phone may end a hidden page without a
     // further event.
     document.addEventListener("visibilitychange", flushSender);
   }
@@ -77,7 +77,7 @@ export function createOutbox() {
     for (const listener of listeners) listener();
   }
 
-  /** Sends the first unsent write. Returns whether the next one may be sent at once. */
+  /** Sends the first unsent write. Returns whether the next write may be sent at once. */
   async function sendNext(isHurried: boolean): Promise<boolean> {
     if (sender === undefined || currentUserId() !== sender.userId) return false;
     const { userId, queryClient } = sender;
@@ -106,7 +106,7 @@ export function createOutbox() {
 
   /**
    * Sends all waiting and failed writes without a pause. Resolves to true when the server has
-   * accepted all these writes.
+   * accepted all of them.
    */
   async function flush(userId: string): Promise<boolean> {
     const refusalsBefore = refusals;
@@ -126,8 +126,8 @@ export function createOutbox() {
       return () => void listeners.delete(listener);
     },
     /**
-     * Starts to send the account's writes, on every page, for as long as the account is signed in
-     * on this device.
+     * Starts to send the account's writes. Called on every page while the account is signed in on
+     * this device.
      */
     start(userId: string, queryClient: QueryClient) {
       sender = { userId, queryClient };
@@ -135,28 +135,28 @@ export function createOutbox() {
       void loop.run();
     },
     /**
-     * Defines a kind of write. Its name and schema must never change, because devices may still
-     * store unsent writes.
+     * Defines a kind of write. Name and schema of a kind must never change, because devices may
+     * still store unsent writes.
      */
     define<Data>(write: string, options: WriteOptions<Data>) {
       const { schema, key, outlivesSession = false } = options;
       writes.set(write, (stored) => toTask(options, stored));
       notify();
       return {
-        /** Stores a write on the device, and sends it as soon as possible. */
+        /** Stores a write on the device and sends it as soon as possible. */
         add(userId: string, data: Data) {
           const unsent = entries(userId);
           for (const earlier of unsent) {
             const isReplaced = key && earlier.write === write && earlier.key === key(data);
             if (isReplaced && earlier.id !== sendingId) storage.remove(earlier.id);
           }
-          // The time of a write is always after that of the last write, even in the same
+          // The time of a write is always later than that of the write before, even in the same
           // millisecond or after the clock was set back.
           const at = Math.max(Date.now(), (unsent.at(-1)?.at ?? 0) + 1);
           storeWrite(userId, { write, at, data }, outlivesSession);
           void loop.run();
         },
-        /** Returns the data of those entries that are writes of this kind. */
+        /** Returns the data of the entries of this kind. */
         dataIn: (all: readonly Entry[]): readonly Data[] =>
           all.filter((entry) => entry.write === write).map(({ data }) => schema.parse(data)),
       };

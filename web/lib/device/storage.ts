@@ -2,8 +2,8 @@ import { isEmbedded } from "../browser/embedded.ts";
 
 type Listener = (key: string | null) => void;
 
-// Keeps values until the page is closed, when the browser refuses local storage (private mode, full
-// disk, policy) or the board is embedded in another site.
+// Holds the values until the page is closed, if the browser refuses local storage (private mode,
+// full disk, policy) or another site embeds the board.
 const memory = new Map<string, string>();
 const listeners = new Set<Listener>();
 
@@ -18,7 +18,7 @@ function notify(key: string | null) {
 
 const notifyOfOtherTab = ({ key }: StorageEvent) => notify(key);
 
-/** The browser's local storage with a fallback in memory; its functions never throw. */
+/** The browser's local storage, with a fallback in memory. These functions never throw. */
 export const storage = {
   get(key: string): string | null {
     try {
@@ -48,13 +48,13 @@ export const storage = {
     try {
       usableStorage().removeItem(key);
     } catch {
-      // Without local storage the removed value was only in memory.
+      // If local storage is refused, the value was only in memory.
     }
     notify(key);
   },
   /**
-   * Calls `listener` with the key of each value that this page or another tab changes, or with null
-   * when any may have changed.
+   * Calls `listener` with the key of each value that this page or another tab changes. The key is
+   * null when any value may have changed.
    * @returns a function that removes the listener.
    */
   subscribe(listener: Listener): () => void {
@@ -68,14 +68,14 @@ export const storage = {
 };
 
 /**
- * A schema of zod, or an object with the same method `safeParse`. The first bundle uses such
- * objects, because it does not contain zod.
+ * A schema of zod, or an object with the same method `safeParse`. The first bundle does not contain
+ * zod, so its code uses such objects.
  */
 type Schema<Value> = { safeParse: (stored: unknown) => { data?: Value | undefined } };
 
 /**
  * Returns access to one stored value. `get` returns undefined when the stored text does not match
- * the schema; nothing throws.
+ * the schema. No function throws.
  */
 export function store<Value>(key: string, schema: Schema<Value>) {
   return {

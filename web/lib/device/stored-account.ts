@@ -1,8 +1,8 @@
 import { propertyOf } from "../property-of.ts";
 import { storage } from "./storage.ts";
 
-// The storage key of supabase-js for its session, with the project's host name. The script in
-// index.html has the same pattern.
+// Matches the storage key of supabase-js for its session, which contains the project's host name.
+// The script in index.html has the same pattern.
 const SESSION_KEY = /^sb-.+-auth-token$/;
 
 function storedSession(): string | null {
@@ -10,10 +10,10 @@ function storedSession(): string | null {
   return key === undefined ? null : storage.get(key);
 }
 
-/** Returns whether this browser stores a session, which may have expired. */
+/** Returns whether this browser stores a session. The session may have expired. */
 export const hasStoredSession = () => storedSession() !== null;
 
-/** Returns the id of the account in the stored session, which no server has verified. */
+/** Returns the id of the account in the stored session. No server has verified this id. */
 export function storedUserId(): string | undefined {
   try {
     const user = propertyOf(JSON.parse(storedSession() ?? "null"), "user");
@@ -29,9 +29,8 @@ const PREFIX = "avisos-private-";
 let signedInUserId: string | undefined;
 
 /**
- * Returns the id of the account that uses this device. The stored session counts too, because
- * supabase-js reports no account when a session has expired and cannot be renewed without a
- * connection.
+ * Returns the id of the account that uses this device. The stored session counts too: supabase-js
+ * reports no account when an expired session cannot be renewed without a connection.
  */
 export const currentUserId = () => signedInUserId ?? storedUserId();
 
@@ -39,8 +38,8 @@ export const currentUserId = () => signedInUserId ?? storedUserId();
 export const privateKey = (userId: string, name: string) => `${PREFIX}${userId}-${name}`;
 
 /**
- * Removes the private values of all accounts except `userId` from this device; undefined removes
- * all of them.
+ * Removes the private values of all other accounts from this device. With undefined, removes those
+ * of all accounts.
  */
 export function removeOtherPrivateValues(userId: string | undefined): void {
   for (const key of storage.keys()) {
@@ -50,8 +49,8 @@ export function removeOtherPrivateValues(userId: string | undefined): void {
 }
 
 /**
- * Records who is signed in (undefined: nobody), and removes the private values of all other
- * accounts from this device.
+ * Records who is signed in (undefined: nobody). Removes the private values of all other accounts
+ * from this device.
  */
 export function setCurrentUser(userId: string | undefined): void {
   signedInUserId = userId;

@@ -14,8 +14,8 @@ function useOutbox<Snapshot>(userId: string, read: () => Snapshot, unknown: Snap
 }
 
 /**
- * Returns the account's unsent writes of one kind, in their order. A page shows the rows that it
- * has read with these writes applied.
+ * Returns the account's unsent writes of one kind, in their order. Pages apply these writes to the
+ * rows that they have read.
  */
 export function usePending<Data>(write: Write<Data>, userId: string): readonly Data[] {
   const entries = useOutbox(userId, () => outbox.entries(userId), NOTHING);

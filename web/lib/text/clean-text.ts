@@ -1,14 +1,14 @@
 import { isBlank } from "./trim.ts";
 
 const BREAKS = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
-// NUL is kept, because forms and database refuse it.
+// NUL is kept, because forms and database must refuse it.
 const CONTROLS = /(?![\t\n\0])\p{Cc}/gu;
 const EDGE = /[\u034f\s\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f]/;
 
 /**
- * Returns a text as the database stores it (`private.plain_texts`): odd line breaks become line
- * feeds, and other control characters are left out. Blanks and invisible characters at its ends are
- * left out too.
+ * Returns a text as the database stores it (`private.plain_texts`). Unusual line breaks become line
+ * feeds, and other control characters are removed. Blanks and invisible characters are removed at
+ * both ends.
  */
 export function cleanText(given: string): string {
   const text = given.replace(BREAKS, "\n").replaceAll("\u001e", "\n").replace(CONTROLS, "");

@@ -1,13 +1,15 @@
-/** Matches an address without `https://`: a domain with a path (`instagram.com/_jovens.tc_`). */
+/**
+ * Matches an address without `https://`: a domain with a path, such as `instagram.com/_jovens.tc_`.
+ */
 export const BARE_ADDRESS = /[\p{L}\p{N}]\.[a-z]{2,}\//iu;
 
 const NAMES_CODE = /senha|c[óo]digo|cupom|login|usu[áa]rio|acesso|\brede\b|wi-?fi|insta|perfil/i;
-// Maximum distance in UTF-16 code units between a code and the word that names it.
+// Maximum distance in UTF-16 code units between a code and the word that introduces it.
 const NEAR = 30;
 
 /**
- * Returns whether `word` has a formatting character of WhatsApp after a word that names a password
- * or another code.
+ * Returns whether a word such as "senha" introduces `word` as a code, and `word` contains a
+ * formatting character of WhatsApp.
  */
 export function isNamedCode(word: string, before: string): boolean {
   const sign = word.search(/[*_~\x60]/);
@@ -15,12 +17,13 @@ export function isNamedCode(word: string, before: string): boolean {
   return sign >= 0 && NAMES_CODE.test(near.split(/[.!?;]/).at(-1) ?? "");
 }
 
-// Letters before a digit (`Graca2026`), or a formatting character within a word (`Graca*26`).
+// Matches letters before a digit (`Graca2026`), or a formatting character inside a word
+// (`Graca*26`).
 const CODE = /\p{L}{2}\d|[\p{L}\p{N}][*_~\x60]+[\p{L}\p{N}]/u;
 
 /**
- * Returns whether people copy `word`, because it is an address, a password or another code.
- * `before` is the text before it.
+ * Returns whether people copy `word`, because it is an address, password or another code. `before`
+ * is the text before it.
  */
 export const isCopied = (word: string, before: string) =>
   BARE_ADDRESS.test(word) || CODE.test(word) || isNamedCode(word, before);

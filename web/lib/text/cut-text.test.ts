@@ -7,7 +7,8 @@ test.each([
   ["Venha cedo.", 11, "Venha cedo."],
   ["Venha cedo. Traga um amigo para o almoço.", 20, "Venha cedo."],
   ["Das 9h ao meio-dia\nna chácara do pastor", 25, "Das 9h ao meio-dia"],
-  // The text is not cut after an abbreviation, nor where more than half of it would be lost.
+  // The text is not cut after an abbreviation. It is not cut at a place where more than half of it
+  // would be lost.
   ["Na esquina com a R. das Flores", 25, "Na esquina com a R. das…"],
 ])("cutText(%j, %i) cuts at the end of a sentence, line or word: %j", (text, most, cut) => {
   expect(cutText(text, most)).toBe(cut);
@@ -23,7 +24,7 @@ test.each([
   expect(cutText(text, most)).toBe(cut);
 });
 
-test("the result of cutText is well-formed and never longer than the limit", () => {
+test("the result of cutText is well-formed and never exceeds the limit", () => {
   const unit = fc.constantFrom(FAMILY, "🇧🇷", "e\u0301", "𝒜", " ", ". ", "\n", "a", "www.x.org");
   fc.assert(
     fc.property(fc.array(unit), fc.integer({ min: 1, max: 60 }), (units, most) => {
@@ -42,7 +43,7 @@ describe("a description on a card", () => {
   };
   const words = (count: number) => Array.from({ length: count }, () => "abcd").join(" ");
 
-  test("is cut between two words or after six lines without losing any of its rest", () => {
+  test("is cut between two words or after six lines without losing the rest", () => {
     const text = words(65);
     const { shown, rest } = cut(text);
     expect(shown).toBe(words(52));

@@ -2,27 +2,28 @@ import { LONGEST_CODE } from "./payments.ts";
 import { type TextPart, textParts } from "./text-parts.ts";
 import { lastBlank } from "./trim.ts";
 
-// A sentence ends only after a word of at least three letters, because `R. das Flores` and `Av.
-// Brasil` go on after the full stop.
+// A sentence ends only after a word of at least three letters, because the full stop in `R. das
+// Flores` and `Av. Brasil` ends an abbreviation.
 const SENTENCE_END = /[\p{L}\p{N}]{3}[)"”’]?[.!?…]+["”’)]?\s|\n/gu;
 const joined = (parts: readonly TextPart[]) => parts.map(({ text }) => text).join("");
 
 type DivideWord = (text: string, at: number) => number;
 
 /**
- * Returns the index at which to cut `text` after at most `maxUnits` UTF-16 code units: after a
- * sentence if one ends in the second half, else after a word. If that word ends in the first half,
- * `divideWord` may cut inside the next word. A link, number or code is never divided.
+ * Returns the index at which to cut `text` after at most `maxUnits` UTF-16 code units. This is the
+ * end of a sentence if there is one in the second half, otherwise the end of a word. If that word
+ * ends in the first half, `divideWord` may cut inside the next word. Links, numbers and codes are
+ * never divided.
  */
 function endWithin(text: string, maxUnits: number, divideWord?: DivideWord) {
-  // Links, numbers and codes are replaced by zeros, because a full stop or blank inside a link or
-  // code is no place to cut.
+  // Links, numbers and codes are replaced by zeros, because the text must not be cut at a full stop
+  // or blank inside of them.
   const words = textParts(text.slice(0, maxUnits + LONGEST_CODE)).map((part) =>
     part.kind === "text" ? part.text : "0".repeat(part.text.length),
   );
   const beginning = words.join("").slice(0, maxUnits + 1);
-  // The pattern of a sentence's end contains the blank after the sentence, so the sentence ends one
-  // UTF-16 code unit earlier.
+  // The match includes the blank after the sentence. The sentence itself ends one UTF-16 code unit
+  // earlier.
   const ends = Array.from(
     beginning.matchAll(SENTENCE_END),
     ({ index, 0: end }) => index + end.length - 1,
@@ -34,15 +35,16 @@ function endWithin(text: string, maxUnits: number, divideWord?: DivideWord) {
   return { at: isWhole || !divideWord ? word : divideWord(text, maxUnits), isSentence: false };
 }
 
-// Firefox has Intl.Segmenter only since 2024, so older versions use the regular expression in
+// Firefox has Intl.Segmenter only since 2024. Older versions use the regular expression in
 // `graphemeStart`.
 const segmenter = typeof Intl.Segmenter === "undefined" ? undefined : new Intl.Segmenter("pt-BR");
 
 /**
- * Returns the start of the grapheme (a letter with its accents, an emoji) that contains index `at`.
+ * Returns the start of the grapheme that contains index `at`. A grapheme is a letter with its
+ * accents, or an emoji.
  */
 function graphemeStart(text: string, at: number): number {
-  // The segmenter needs the character at `at` and all characters before it.
+  // The segmenter needs the characters up to and including the one at `at`.
   if (segmenter) return segmenter.segment(text.slice(0, at + 2)).containing(at)?.index ?? at;
   return /[\ud800-\udbff]$/.test(text.slice(0, at)) ? at - 1 : at;
 }
@@ -50,8 +52,8 @@ function graphemeStart(text: string, at: number): number {
 const ELLIPSIS = "…";
 
 /**
- * Returns at most `maxUnits` UTF-16 code units of a text, with an ellipsis unless a sentence ends
- * there; empty when nothing fits.
+ * Returns at most `maxUnits` UTF-16 code units of a text. Ends with an ellipsis unless a sentence
+ * ends there. Returns "" when nothing fits.
  */
 export function cutText(given: string, maxUnits: number): string {
   const text = joined(textParts(given.slice(0, maxUnits + LONGEST_CODE)));
@@ -61,17 +63,17 @@ export function cutText(given: string, maxUnits: number): string {
   return cut === "" || isSentence ? cut : cut + ELLIPSIS;
 }
 
-// A card hides the end of a description with more characters or lines than this (decision 33 of the
-// specification).
+// A card hides the end of a description that has more characters or lines than this (decision 33 of
+// the specification).
 const LONG_TEXT = 320;
 const MANY_LINES = 7;
-// Less than the limit of characters and lines is shown, so that the hidden rest is long enough to
-// be worth a press.
+// A card shows less than these limits. Otherwise the hidden rest could be too short to be worth a
+// press.
 const SHOWN_TEXT = 260;
 const SHOWN_LINES = 6;
 
 /**
- * Divides a long description into the parts (plain texts, links, codes) that a card shows at first,
+ * Divides a long description into the parts (plain texts, links, codes) that a card shows at first
  * and the hidden rest.
  */
 export function cutParts(given: string): { shown: TextPart[]; rest: TextPart[] } {
@@ -80,8 +82,8 @@ export function cutParts(given: string): { shown: TextPart[]; rest: TextPart[] }
   const lines = text.split("\n");
   if (text.length <= LONG_TEXT && lines.length <= MANY_LINES) return { shown: parts, rest: [] };
   const most = Math.min(SHOWN_TEXT, lines.slice(0, SHOWN_LINES).join("\n").length);
-  // A link or code at the beginning of a description is shown whole even if it is longer than the
-  // limit, because it is never divided.
+  // A link or code at the start of a description is shown whole, even if it exceeds the limit,
+  // because links and codes are never divided.
   const [first] = parts;
   const at = endWithin(text, most).at || (first?.kind === "text" ? 0 : (first?.text.length ?? 0));
   const shown: TextPart[] = [];

@@ -24,14 +24,14 @@ test.each([
 test.each([
   [local(2026, 11, 3, 19, 30), "quinta-feira, 3 de dezembro, às\u00a019:30"],
   [local(2027, 0, 1, 0, 0), "sexta-feira, 1º de janeiro de 2027, às\u00a000:00"],
-])("inWords adds the year only if it is not the current year, 2026: %s", (iso, words) => {
+])("inWords adds the year unless it is the current year, 2026: %s", (iso, words) => {
   expect(inWords(iso, Date.parse(local(2026, 5, 1, 12, 0)))).toBe(words);
 });
 
 test.each([
   [local(2026, 11, 6, 16, 12), "dom 6 dez · 16:12"],
   [local(2027, 0, 31, 23, 59), "dom 31 jan 2027 · 23:59"],
-])("shortMoment adds the year only if it is not the current year, 2026: %s", (iso, moment) => {
+])("shortMoment adds the year unless it is the current year, 2026: %s", (iso, moment) => {
   expect(shortMoment(iso, Date.parse(local(2026, 5, 1, 12, 0)))).toBe(moment);
 });
 
@@ -59,8 +59,8 @@ describe("fromInputs", () => {
       fc.property(minute, (minutes) => {
         const { date, time } = toInputs(new Date(minutes * 60_000).toISOString());
         const again = fromInputs(date, time);
-        // A time in the hour that repeats at the end of summer time can be either instant, so the
-        // test compares the inputs instead.
+        // The hour that repeats at the end of summer time gives two instants for one time. The test
+        // therefore compares the inputs.
         expect(again && toInputs(again.toISOString())).toEqual({ date, time });
       }),
     );

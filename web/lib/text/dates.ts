@@ -2,33 +2,33 @@ import { config } from "../config.ts";
 import { DAY_MS } from "./durations.ts";
 
 /**
- * Returns the day (`yyyy-mm-dd`) `count` days after `day`; a negative `count` leads to an earlier
- * day.
+ * Returns the day (`yyyy-mm-dd`) that is `count` days after `day`. A negative `count` returns an
+ * earlier day.
  */
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
 
-/** Removes the full stop with which `Intl` ends abbreviations in Portuguese. */
+/** Removes the full stop that `Intl` adds to abbreviations in Portuguese. */
 const withoutFullStop = (formatter: (iso: string) => string) => (iso: string) =>
   formatter(iso).replace(".", "");
 
-/** Writes the first day of a month as `1º`, as Portuguese does, because `Intl` writes `1`. */
+/** Replaces the first day of a month by `1º`, as Portuguese requires. `Intl` writes `1`. */
 const withOrdinalFirst =
   <At>(formatter: (at: At) => string) =>
   (at: At) =>
     formatter(at).replace(", 1 de", ", 1º de");
 
-/** The words for an end at 0:00, which people say of the day before. */
+/** The words for an end at 0:00. People count this midnight as part of the day before. */
 export const MIDNIGHT = "à meia-noite";
 
 /**
- * Returns functions that format dates in the time zone `zone()`; undefined is the device's own
- * zone.
+ * Returns functions that format dates in the time zone `zone()`. Undefined means the device's own
+ * time zone.
  */
 export function datesIn(zone: () => string | undefined) {
   /**
-   * Returns a function that creates its formatter at the first call, because the zone is unknown
-   * when the module loads.
+   * Returns a function that creates its formatter at the first call, because the time zone is
+   * unknown when the module loads.
    */
   function format(options: Intl.DateTimeFormatOptions): (iso: string) => string {
     let formatter: Intl.DateTimeFormat | undefined;
@@ -38,7 +38,7 @@ export function datesIn(zone: () => string | undefined) {
     };
   }
 
-  /** Formats a day: `quinta-feira, 12 de dezembro`, `sexta-feira, 1º de janeiro`. */
+  /** Formats a day: `quinta-feira, 12 de dezembro` or `sexta-feira, 1º de janeiro`. */
   const formatDay = withOrdinalFirst(format({ weekday: "long", day: "numeric", month: "long" }));
 
   const formatDate = format({ day: "2-digit", month: "2-digit", year: "numeric" });
@@ -53,23 +53,22 @@ export function datesIn(zone: () => string | undefined) {
     formatYear(iso) === formatYear(new Date(now).toISOString());
 
   /**
-   * Formats a day with its year if that is not the year of `now` (ms): `quinta-feira, 3 de
-   * dezembro`.
+   * Formats a day: `quinta-feira, 3 de dezembro`. Adds the year unless it is that of `now` (ms).
    */
   const dayInWords = (iso: string, now: number) =>
     isOfYear(iso, now) ? formatDay(iso) : formatDayOfYear(iso);
 
   /**
-   * Formats day and time, with the year if it is not that of `now` (ms): `quinta-feira, 3 de
-   * dezembro, às 19:30`.
+   * Formats day and time: `quinta-feira, 3 de dezembro, às 19:30`. Adds the year unless it is that
+   * of `now` (ms).
    */
   const inWords = (iso: string, now: number) =>
     // A no-break space keeps `às` and the time on one line.
     `${dayInWords(iso, now)}, às\u00a0${formatTime(iso)}`;
 
   /**
-   * Returns an instant of the day on which people say that something ends at `iso`, and the hour:
-   * `12:00` or `MIDNIGHT`.
+   * Returns the hour of an end, `12:00` or `MIDNIGHT`, and an instant of its day. An end at
+   * midnight belongs to the day before.
    */
   const ending = (iso: string) => {
     const hour = formatTime(iso);
@@ -83,7 +82,7 @@ export function datesIn(zone: () => string | undefined) {
   const formatDayOfMonth = format({ day: "numeric" });
 
   /**
-   * Formats a moment in short, with the year if it is not that of `now` (ms): `dom 6 dez · 16:12`.
+   * Formats a moment in short: `dom 6 dez · 16:12`. Adds the year unless it is that of `now` (ms).
    */
   const shortMoment = (iso: string, now: number) => {
     const day = formatDayOfMonth(iso);
@@ -108,9 +107,9 @@ export function datesIn(zone: () => string | undefined) {
 
 export type Dates = ReturnType<typeof datesIn>;
 
-/** Dates on the device's clock (decision 19). */
+/** Dates in the device's time zone (decision 19). */
 export const deviceDates = datesIn(() => config.timeZone);
-/** Dates on the church's clock, as in the outputs of an edition (decision 19). */
+/** Dates in the church's time zone, for the outputs of an edition (decision 19). */
 export const churchDates = datesIn(() => config.churchTimeZone);
 
 export const {
@@ -127,7 +126,8 @@ export const {
 } = deviceDates;
 
 /**
- * Returns `19:00 aqui, 20:00 na igreja` if the clocks of the device and the church differ at `iso`.
+ * Returns `19:00 aqui, 20:00 na igreja` if device and church have different local times at the
+ * instant `iso`.
  */
 export function bothClocks(iso: string): string | undefined {
   const church = churchDates.formatTime(iso);
@@ -135,8 +135,8 @@ export function bothClocks(iso: string): string | undefined {
 }
 
 /**
- * Returns the same time of day seven days later in the device's time zone, also across a change of
- * summer time.
+ * Returns the same time of day seven days later in the device's time zone, even if summer time
+ * begins or ends meanwhile.
  */
 export function oneWeekLater(iso: string): string {
   const at = new Date(iso);
@@ -147,7 +147,7 @@ export function oneWeekLater(iso: string): string {
 const padded = (value: number, length: number) => String(value).padStart(length, "0");
 
 /**
- * Returns the values of `<input type="date">` and `<input type="time">` for an instant, in the
+ * Returns an instant as the values of `<input type="date">` and `<input type="time">`, in the
  * device's time zone.
  */
 export function toInputs(iso: string): { date: string; time: string } {
@@ -160,7 +160,8 @@ export function toInputs(iso: string): { date: string; time: string } {
 
 /**
  * Returns the instant of a date `yyyy-mm-dd` and a time `hh:mm` in the device's time zone. Returns
- * null when it does not exist: 30 February, 25:00, or an hour that the change to summer time skips.
+ * null for a time that does not exist: 30 February, 25:00, or the hour that is skipped when summer
+ * time begins.
  */
 export function fromInputs(date: string, time: string): Date | null {
   const parts = `${date} ${time}`.match(/^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d)$/);

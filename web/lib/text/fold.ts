@@ -1,6 +1,6 @@
 // Unicode normalization sorts the combining marks after a letter in quadratic time, so only the
-// first 60 marks are kept. Unicode expects at most 30 (UAX #15, Stream-Safe Text Format). The
-// voiced marks of halfwidth katakana become combining marks too.
+// first 60 marks are kept. Real texts have at most 30 (UAX #15, Stream-Safe Text Format). The
+// voiced marks of halfwidth katakana are included, because they become combining marks.
 const MARKS = /[\p{M}\uff9e\uff9f]+/gu;
 const MOST_MARKS = 60;
 
@@ -11,16 +11,16 @@ const DASHES = /[-\u02d7\u058a\u05be\u2010-\u2015\u2043\u2212\u2e3a\u2e3b]+/g;
 const BLANKS = /[\t-\r \u0085\u1680\u2028\u2029]+/g;
 
 /**
- * Returns the form in which searches compare texts: without accents, case and invisible characters,
- * and with one plain quote, dash or blank for each run of them. The database function
- * `private.fold` does the same.
+ * Returns `text` as searches compare it: without accents, case and invisible characters. A run of
+ * quotes, dashes or blanks becomes one plain character. The SQL function `private.fold` does the
+ * same.
  */
 export function fold(text: string): string {
   return (
     text
       .replaceAll(MARKS, (marks) => marks.slice(0, MOST_MARKS))
-      // An acute accent that is a character of its own stands for an apostrophe, because NFKD would
-      // make it a blank with an accent.
+      // A single acute accent is used as an apostrophe. NFKD would turn it into a blank with an
+      // accent.
       .replaceAll("\u00b4", "'")
       .normalize("NFKD")
       .replaceAll(INVISIBLE, "")

@@ -7,55 +7,56 @@ const NIGHT_MS = 12 * HOUR_MS;
 
 type Span = { date: string; ends_at: string | null };
 
-/** An end at 0:00 is said as the midnight of the day before, which `day` and `shortDay` name. */
+/**
+ * The texts about an end. An end at 0:00 is called the midnight of the day before, which `day` and
+ * `shortDay` contain.
+ */
 type End = {
   iso: string;
   isSameDay: boolean;
   day: string;
   shortDay: string;
-  /** The hour on the day of the start: `às 21:00`, `à meia-noite`; empty for a whole day. */
+  /** The time on the day of the start: `às 21:00`, `à meia-noite`. Empty for a whole day. */
   at: string;
-  /** The hour on the present day: `até 21:00`, `até a meia-noite`. */
+  /** The time if the end is today: `até 21:00`, `até a meia-noite`. */
   today: string;
   /**
-   * The day and hour: `até domingo, 22 de novembro, 12:00`, or for whole days `até domingo, 22 de
+   * Day and time: `até domingo, 22 de novembro, 12:00`. For whole days: `até domingo, 22 de
    * novembro`.
    */
   words: string;
-  /** The day and hour in short: `até dom 22 nov · 12:00`, `até sáb 21 nov, à meia-noite`. */
+  /** Day and time in short: `até dom 22 nov · 12:00`, `até sáb 21 nov, à meia-noite`. */
   short: string;
 };
 
 /**
- * The start of an announcement, and its end if it has one, in the words of all pages and outputs.
+ * The texts about the start of an announcement and about its end, if it has one. All pages and
+ * outputs use these texts.
  */
 export type Moment = {
   iso: string;
   /**
-   * The day of the start: `sábado, 21 de novembro`. The year follows unless it is the present one.
+   * The day of the start: `sábado, 21 de novembro`. Contains the year unless it is the current one.
    */
   day: string;
-  /** The hour of the start: `19:30`, or `o dia todo` for whole days. */
+  /** The time of the start: `19:30`, or `o dia todo` for whole days. */
   hour: string;
-  /** The day in its shortest form: `sáb 21 nov`. The year follows as in `day`. */
+  /** The shortest form of the day: `sáb 21 nov`. Contains the year as `day` does. */
   shortDay: string;
   /**
-   * The end of the announcement. `isSameDay` is also true for an end in the night after the start,
-   * which is shown without its day.
+   * The end of the announcement. An end in the night after the start also has `isSameDay`, because
+   * it is shown without its day.
    */
   end?: End;
   /**
-   * Start and end without the day of the start: `19:30 às 21:00`, or `19:30, até domingo, 22 de
-   * novembro, 12:00`.
+   * Start and end without the first day: `19:30 às 21:00`, or `19:30, até domingo, 22 de novembro,
+   * 12:00`.
    */
   time: string;
   words: string;
 };
 
-/**
- * The present time (ms), and how dates are written: in the device's time zone unless `dates` is
- * given.
- */
+/** The current time (ms). Dates are in the device's time zone unless `dates` is given. */
 export type DateContext = {
   now: number;
   dates?: Dates;
@@ -92,6 +93,6 @@ export function momentOf(
   return { ...start, end, time, words: `${start.day}, ${time}` };
 }
 
-/** Returns a date in its shortest form: `sáb 21 nov · 19:30`. */
+/** Returns the shortest form of a date: `sáb 21 nov · 19:30`. */
 export const shortMoment = ({ shortDay, hour }: Pick<Moment, "shortDay" | "hour">) =>
   `${shortDay} · ${hour}`;

@@ -2,8 +2,8 @@ import { BOLETO, KEY_WORDS, PIX_CODE_START, PIX_KEY, pixCodeAt } from "./payment
 import { PHONE } from "./phone-number.ts";
 
 /**
- * A possible link, number or code in a text. `found` has plain hyphens, blanks, slashes and digits,
- * except in web addresses and Pix codes.
+ * A possible link, number or code in a text. In `found`, all hyphens, blanks, slashes and digits
+ * are plain ASCII, except in web addresses and Pix codes.
  */
 export type Candidate = {
   kind: "web" | "email" | "pixCode" | "boleto" | "phone" | "key";
@@ -12,23 +12,23 @@ export type Candidate = {
 };
 type Match = Omit<Candidate, "kind">;
 
-// A web address ends before a control character, because such characters could display the address
-// in another order.
+// A web address ends before a control character, because control characters could display the
+// address in another order.
 const WEB =
   /(?:https?:\/\/|www\.)[^\s<>"'`«»‹›\u2018-\u201f\p{Cf}\p{Cc}\p{Extended_Pictographic}]*/iuy;
 const WEB_START = /https?:\/\/|www\./giu;
 const DOMAIN = /@(?:[a-z0-9-]+\.)+[a-z]{2,}/giu;
 const LOCAL_PART = /[a-z0-9._+-]/iu;
-// `BOLETOS`, `PHONES` and `PIX_KEYS` are exported, because scripts/check-regular-expressions.mjs
-// can only examine a constructed expression that is exported. A boleto (number of a bank slip)
-// never begins inside a longer number, because a search from each digit would take quadratic time.
+// These expressions are exported, because scripts/check-regular-expressions.mjs can examine only
+// exported ones. A boleto (number of a bank slip) must not begin inside a longer number: a search
+// from each digit would take quadratic time.
 export const BOLETOS = new RegExp(`(?:^|\\D)(${BOLETO})(?!\\d)`, "gu");
 export const PHONES = new RegExp(`(?:${PHONE})(?!\\d)`, "giu");
 export const PIX_KEYS = new RegExp(`(?:${PIX_KEY})(?![\\da-z])`, "giu");
 
 /**
- * Returns the first match of `pattern` at index `from` or later. If the pattern has a group, only
- * the text of the group is returned.
+ * Returns the first match of `pattern` at index `from` or later. If the pattern has a group,
+ * returns the text of the group.
  */
 function firstMatch(pattern: RegExp, text: string, from: number): Match | undefined {
   pattern.lastIndex = from;
@@ -39,8 +39,8 @@ function firstMatch(pattern: RegExp, text: string, from: number): Match | undefi
 }
 
 /**
- * Finds an e-mail address by its `@`, because a search from each letter would take quadratic time
- * in a text without addresses.
+ * Finds an e-mail address by its `@`. A search from each letter would take quadratic time in a text
+ * without addresses.
  */
 function firstEmail(text: string, from: number): Match | undefined {
   let domain = firstMatch(DOMAIN, text, from);
@@ -55,8 +55,8 @@ function firstEmail(text: string, from: number): Match | undefined {
   return undefined;
 }
 
-// When two candidates (a telephone and a Pix key, for example) begin at the same index, the kind
-// that is earlier in this list wins.
+// If two candidates begin at the same index, for example a telephone and a Pix key, the kind that
+// is earlier in this list wins.
 const FINDERS: [
   Candidate["kind"],
   (text: string, plain: string, from: number) => Match | undefined,
@@ -78,8 +78,8 @@ const SLASHES = /[\u2044\u2215]/g;
 const FULL_WIDTH = /[\uff01-\uff5e]/g;
 
 /**
- * Returns a function that finds the first candidate for a link, number or code from an index on.
- * Each call must pass a higher index.
+ * Returns a function that finds the first link, number or code from an index on. Each call must
+ * pass a higher index.
  */
 export function candidatesIn(text: string): (from: number) => Candidate | undefined {
   const plain = text
@@ -91,13 +91,13 @@ export function candidatesIn(text: string): (from: number) => Candidate | undefi
   return (from) => {
     let first: Candidate | undefined;
     for (const search of searches) {
-      // The next match of each kind of candidate is kept, so that the searches for one kind go
-      // through the text only once.
+      // Each kind remembers its next match, so that all searches for one kind together read the
+      // text only once.
       if (search.next && search.next.index < from) search.next = search.find(text, plain, from);
       const { kind, next } = search;
       if (next && (first === undefined || next.index < first.index)) first = { kind, ...next };
     }
-    // The end of a web address is searched only when it is the first candidate, because nested
+    // The end of a web address is searched only for the first candidate, because addresses inside
     // addresses would take quadratic time.
     if (first?.kind === "web") return { ...first, ...firstMatch(WEB, text, first.index) };
     return first?.kind === "pixCode" ? { ...first, found: pixCodeAt(text, first.index) } : first;

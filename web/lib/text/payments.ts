@@ -1,8 +1,7 @@
 const GAP = "[ ./-]{0,3}";
 /**
  * Source of a regular expression for Pix keys that are neither telephones nor e-mail addresses:
- * UUID, CNPJ (with letters since July 2026) and CPF, with or without the punctuation between their
- * groups.
+ * UUID, CNPJ (with letters since July 2026) and CPF, with or without punctuation.
  */
 export const PIX_KEY = [
   "[\\da-f]{8}(?:-?[\\da-f]{4}){3}-?[\\da-f]{12}",
@@ -10,27 +9,25 @@ export const PIX_KEY = [
   `(?:\\d{3}${GAP}){3}\\d{2}`,
 ].join("|");
 
-// Maximum distance in UTF-16 code units between a number and a word before it that names the number
-// a Pix key.
+// Maximum distance in UTF-16 code units between a Pix key and the word before it that announces a
+// Pix key.
 const NEAR = 200;
-/**
- * The words that name a number a Pix key. A text without any of these words contains no Pix key.
- */
+/** The words that announce a Pix key. A text without these words contains no Pix key. */
 export const KEY_WORDS = /pix|chave/iu;
 const PIX = /(?:^|[^\p{L}\d])pix(?![\p{L}\d])/giu;
-// Maximum number of characters between the word Pix and its key, on one line and across lines.
+// Maximum number of characters between the word Pix and the key: on one line, and across two lines.
 const MOST_ON_LINE = 40;
 const MOST_ACROSS_LINES = 30;
 const CHAVE = /(?:^|[^\p{L}\d])chave/giu;
 const KEY_KINDS = /(?:d[eo] )?(?:pix|aleat[óo]ria|e-?mail|celular|telefone|cpf|cnpj)/giu;
-// A word for another payment or for contact between `Pix` and a number means that the number is a
-// telephone.
+// After `Pix`, these words introduce another way to pay or a contact, so the number behind them is
+// a telephone.
 const CONTACT_WORDS =
   /(?:^|[^\p{L}])(?:ou|cart|dinheiro|inform|contat|d[úu]vid|whats|zap|lig|fal[ae]|insc|tratar|comprovante)/iu;
 
 /**
- * Returns the text after the word Pix in the last clause of `near`, or on the line above; undefined
- * without the word.
+ * Returns the text after the word Pix in the last clause of `near`, or on the line above. Returns
+ * undefined without this word.
  */
 function textAfterPix(near: string): string | undefined {
   const written = near.trimEnd();
@@ -43,8 +40,8 @@ function textAfterPix(near: string): string | undefined {
 }
 
 /**
- * Returns whether `before`, the text since the last link, names the number or address after it a
- * Pix key.
+ * Returns whether `before`, the text since the last link, announces that the next number or address
+ * is a Pix key.
  */
 export function namesPixKey(before: string): boolean {
   const near = before.slice(-NEAR);
@@ -58,8 +55,8 @@ export function namesPixKey(before: string): boolean {
 }
 
 /**
- * Returns whether the last two digits of a CPF or CNPJ are valid modulo-11 check digits. A letter
- * counts as its ASCII code minus 48.
+ * Returns whether the last two digits of a CPF or CNPJ are correct check digits (modulo 11). A
+ * letter counts as its ASCII code minus 48.
  */
 export function hasCheckDigits(key: string): boolean {
   const weights = key.length === 11 ? 11 : 8;
@@ -74,8 +71,8 @@ export function hasCheckDigits(key: string): boolean {
 const WRITTEN_CNPJ = /^.{2}\..{3}\..{3}\/.{4}-/;
 
 /**
- * Returns a Pix key that is no telephone, in the form for banking apps; undefined for a word that
- * only has the length of a CNPJ.
+ * Returns a Pix key that is not a telephone in the form for banking apps. Returns undefined for a
+ * word that only has the length of a CNPJ.
  */
 export function pixValue(found: string): string | undefined {
   if (found.includes("@")) return found;
@@ -88,23 +85,23 @@ export function pixValue(found: string): string | undefined {
 const CODE_GAP = "[ .-]{0,3}";
 export const BOLETO = `\\d{5}${CODE_GAP}\\d{5}${CODE_GAP}(?:\\d{5}${CODE_GAP}\\d{6}${CODE_GAP}){2}\\d${CODE_GAP}\\d{14}|(?:\\d{11}${CODE_GAP}\\d${CODE_GAP}){3}\\d{11}${CODE_GAP}\\d`;
 
-/** Matches the beginning of a Pix code ("copia e cola"), static or dynamic (EMV QRCPS). */
+/** Matches the start of a static or dynamic Pix code ("copia e cola", EMV QRCPS). */
 export const PIX_CODE_START = /000201\d{4,14}br\.gov\.bcb\.pix/giu;
-/** Maximum length of a Pix code (UTF-16 code units). */
+/** Maximum length of a Pix code in UTF-16 code units. */
 export const LONGEST_CODE = 600;
-// The match goes to the last checksum in the text, because a URL inside the Pix code may look like
+// The match extends to the last checksum in the text, because a URL inside a Pix code may look like
 // a checksum.
 const PIX_CODE = /^.*6304[\da-z]{4}(?![\p{L}\p{N}])/iu;
 
 /**
- * Returns the Pix code that begins at `index`. A code with wrong lengths ends with its checksum, or
- * else at the next blank.
+ * Returns the Pix code that begins at `index`. If its lengths are wrong, it ends after the last
+ * checksum, or else before the next blank.
  */
 export function pixCodeAt(text: string, index: number): string {
   // A Pix code ends before a line break or the beginning of another Pix code.
   const [rest = ""] = text.slice(index, index + LONGEST_CODE).split(/\n|(?!^)000201/, 1);
-  // A field consists of its number (two digits), the length of its value (two digits) and the
-  // value. The last one is 63.
+  // A field of a Pix code has a number (two digits), the length of its value (two digits) and the
+  // value. The last field is 63.
   let end = 0;
   while (/^(?!63)\d{4}/.test(rest.slice(end, end + 4))) {
     end += 4 + Number(rest.slice(end + 2, end + 4));

@@ -6,7 +6,7 @@ const MOBILE = "9[ .-]?\\d{4}";
 const LANDLINE = "[2-5]\\d{3}";
 
 /**
- * Source of a regular expression for Brazilian telephone numbers: with area code, without it, and
+ * Source of a regular expression for Brazilian telephone numbers: with area code, without one, and
  * toll-free.
  */
 export const PHONE = [
@@ -16,14 +16,14 @@ export const PHONE = [
 ].join("|");
 
 const PHONE_WORDS = "tel fone cel contat whats zap lig fale fala recad secretaria".split(" ");
-// Maximum distance in UTF-16 code units between one of `PHONE_WORDS` and the telephone number after
-// it.
+// Maximum distance in UTF-16 code units between a word of `PHONE_WORDS` and the telephone number
+// after it.
 const MOST_BETWEEN = 30;
 const OTHER_NUMBER =
   /(?:^|[^\p{L}])(?:cpf|cnpj|rg|conta|c\/c|matr[íi]cula|protocolo|R\$)[^\p{L}\d\n]{0,4}$/iu;
 const YEARS = /(?:19|20)\d\d\D+(?:19|20)\d\d$/;
 
-/** Returns whether the last clause of `before` has a word for a telephone near its end. */
+/** Returns whether a word for a telephone is near the end of `before`, in its last clause. */
 function namesPhone(before: string): boolean {
   const clause =
     before
@@ -38,8 +38,8 @@ function namesPhone(before: string): boolean {
 
 export type PhoneNumber = {
   /**
-   * The digits of the number for Pix and `tel:` links. The country code is added when the area code
-   * is known.
+   * The digits for Pix and for `tel:` links. They begin with the country code if the area code is
+   * known.
    */
   number: string;
   isMobile: boolean;
@@ -47,8 +47,8 @@ export type PhoneNumber = {
 };
 
 /**
- * Returns the telephone number in `found`; undefined when `before`, the text before it, shows that
- * the number is none, such as a CPF.
+ * Returns the telephone number in `found`. Returns undefined when `before`, the preceding text,
+ * announces another number, such as a CPF.
  */
 export function phoneNumber(found: string, before: string): PhoneNumber | undefined {
   const digits = found.replace(/\D/g, "");
@@ -57,8 +57,8 @@ export function phoneNumber(found: string, before: string): PhoneNumber | undefi
   const national = digits.replace(/^55(?=\d{10})/, "").replace(/^0/, "");
   if (national.length < 10) {
     const isMobile = national.length === 9;
-    // Eight digits with a hyphen may also be a range such as 2500-3000, so a word for a telephone
-    // must stand before them.
+    // Eight digits with a hyphen may also be a range, such as 2500-3000. They count only after a
+    // word for a telephone.
     return isMobile || namesPhone(before)
       ? { number: national, isMobile, hasArea: false }
       : undefined;

@@ -8,9 +8,10 @@ test.each([
   ["  Ensaio\r\n\tgeral  ", "Ensaio geral"],
   ["a\u0000b\u2028c", "a b c"],
   ["\u202eotluC\u202c \u2067x\u2069", "otluC x"],
-  // The emoji of a family contains zero-width joiners, which must stay because they form the emoji.
+  // The emoji of a family consists of several emoji and zero-width joiners. Without the joiners it
+  // would fall apart.
   ["👨‍👩‍👧 juntos", "👨‍👩‍👧 juntos"],
-  // A Pix code contains the lengths of its fields, which count blanks, so these blanks must stay.
+  // A Pix code contains the lengths of its fields. Removing blanks would make these lengths wrong.
   [`Oferta:\n${PIX}`, `Oferta: ${PIX}`],
 ])("plainLine(%j) is %j", (text, line) => {
   expect(plainLine(text)).toBe(line);

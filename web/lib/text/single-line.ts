@@ -7,8 +7,8 @@ const inOneLine = (text: string) =>
     .replaceAll(/[\s\p{Cc}]+/gu, " ");
 
 /**
- * Returns `text` on one line, without characters that change the direction of text. The blanks in
- * Pix codes are data, so they stay.
+ * Returns `text` on one line, without characters that change the direction of text. Blanks in Pix
+ * codes stay, because they are data.
  */
 export const plainLine = (text: string): string =>
   IN_PIX_CODE.test(text)

@@ -83,7 +83,7 @@ describe("a web address", () => {
     ["https://igrеja.org/x", "xn--igrja-1we.org"],
     ["https://graça.org.br", "xn--graa-2oa.org.br"],
     ["http://0x7f.0.0.1", "127.0.0.1"],
-  ])("that can be mistaken for another names its real host: %s", (text, host) => {
+  ])("that imitates another address is shown with its real host: %s", (text, host) => {
     expect(links(text)).toMatchObject([{ kind: "web", text, host }]);
   });
 });
@@ -137,7 +137,7 @@ describe("a payment code to copy", () => {
   test.each([
     ["static", static_],
     ["with accents and a wrong checksum", static_.replace("Fulano de Tal", "São  João Ção")],
-  ])("is the unchanged text of a Pix code: %s", (_, code) => {
+  ])("is the text of a Pix code without a change: %s", (_, code) => {
     const text = `Pix copia e cola:\n${code}. Ou (11) 98765-4321`;
     expect(links(text)).toMatchObject([
       { kind: "code", name: "o código Pix", text: code, value: code },
@@ -145,7 +145,7 @@ describe("a payment code to copy", () => {
     ]);
   });
 
-  test("in a sentence is one part with the receiver's blanks up to its own checksum", () => {
+  test("in a sentence is one part, with the receiver's blanks, up to its own checksum", () => {
     const code = static_.replace("Fulano de Tal", "Igreja da Paz");
     const text = `Pague com ${code} até sexta (recibo 6304A1B2).`;
     expect(links(text)).toMatchObject([{ kind: "code", text: code }]);
@@ -164,7 +164,7 @@ describe("a payment code to copy", () => {
   });
 });
 
-test("textParts removes invisible characters, but keeps the joiners of emoji", () => {
+test("textParts removes invisible characters except the joiners of emoji", () => {
   const text = "\ufeffguarda\u00adchuva 👨\u200d👩 https://forms.gle/Ab\u200dC\u200b";
   expect(textParts(text)).toMatchObject([
     { text: "guardachuva 👨\u200d👩 " },

@@ -4,8 +4,8 @@ import { phoneNumber } from "./phone-number.ts";
 import { type WebAddress, webAddressIn } from "./web-address.ts";
 
 /**
- * A part of a text: plain text, or a link, number or code that is never changed when the text is
- * shown, sent or cut.
+ * A part of a text: plain text, or a link, number or code. Links, numbers and codes are never
+ * changed when a text is shown, sent or cut.
  */
 export type TextPart =
   | { kind: "text"; text: string }
@@ -15,22 +15,22 @@ export type TextPart =
   | { kind: "pix"; name: "a chave Pix"; text: string; value: string }
   | { kind: "code"; name: "o código Pix" | "a linha do boleto"; text: string; value: string };
 
-// Only a text that matches this pattern can contain a link, number or code, so most texts need no
+// Only a text that matches can contain a link, number or code. Most texts do not match and need no
 // search.
 const MAY_HAVE_PARTS = /[\d\uff10-\uff19]{3}|[@\uff20]|www\.|:\/\//i;
 
-// Soft hyphens and zero-width characters are removed, but zero-width joiners only after ASCII,
+// Matches soft hyphens and zero-width characters. Zero-width joiners match only after ASCII,
 // because elsewhere they form emoji.
 const INVISIBLE =
   /[\u00ad\u200b\u2060-\u2064\ufeff]|([!-~])[\u00ad\u200b-\u200f\u2060-\u2064\ufeff]+/g;
 
-/** Removes invisible characters from `text`. A soft hyphen between digits becomes a hyphen. */
+/** Removes invisible characters from `text`. A soft hyphen between two digits becomes a hyphen. */
 const removeInvisible = (text: string) =>
   text.replace(/(\d)\u00ad(?=\d)/g, "$1-").replace(INVISIBLE, "$1");
 
 /**
- * Returns whether a number is not part of a longer number or of a word, according to the text
- * before and after it.
+ * Returns whether a number stands alone. `before` and `after` must not continue it to a longer
+ * number or word.
  */
 function standsAlone(before: string, after: string): boolean {
   return (
@@ -45,7 +45,7 @@ function toPart({ kind, found }: Candidate, context: Context): TextPart | undefi
   if (kind === "web")
     return /[\p{L}\p{N}@]$/u.test(before) ? undefined : webAddressIn(found, before);
   if (kind === "pixCode") return { kind: "code", name: "o código Pix", text, value: text };
-  // A slash may separate two telephones, so the second one counts as a number of its own.
+  // A slash may separate two telephone numbers, so the second one stands alone.
   const isSecond = before.endsWith("/") && sinceLast === "/";
   if (!standsAlone(isSecond ? "" : before, after)) return undefined;
   if (kind === "boleto") {
@@ -68,9 +68,9 @@ function toPart({ kind, found }: Candidate, context: Context): TextPart | undefi
 }
 
 /**
- * Divides a text into its parts, in order and without invisible characters. Web and e-mail
- * addresses, Brazilian telephones, Pix keys (after the word Pix or chave), Pix codes and boletos
- * are parts of their own. Dates, times, prices, Bible verses and document numbers are plain text.
+ * Divides a text into parts, in order and without invisible characters. Web and e-mail addresses,
+ * Brazilian telephones, Pix keys (after the word Pix or chave), Pix codes and boletos are separate
+ * parts. Dates, times, prices, Bible verses and document numbers are plain text.
  */
 export function textParts(given: string): TextPart[] {
   const text = removeInvisible(given);
@@ -95,8 +95,8 @@ export function textParts(given: string): TextPart[] {
         end = index + part.text.length;
         candidate = nextCandidate(end);
       } else {
-        // After a false Pix key the search continues at the next character, because a word with an
-        // area code may look like a key.
+        // A word with an area code may look like a Pix key. After such a false key the search
+        // continues at the next character, to find the telephone inside.
         candidate = nextCandidate(kind === "key" ? index + 1 : endIndex);
       }
     }

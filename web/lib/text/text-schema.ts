@@ -9,18 +9,18 @@ type OptionalText = {
 };
 
 type RequiredText = OptionalText & {
-  /** The error for an empty or invisible text. */
+  /** The error for a text without a visible character. */
   missing: string;
 };
 
 /**
- * Returns the error text for a value that the database's length constraint would refuse; undefined
- * when the value is valid.
+ * Returns the error text for a value that the database's length constraint would refuse. Returns
+ * undefined for a valid value.
  */
 export function textFault(text: string, { constraint, subject }: OptionalText): string | undefined {
   const max = MAX_LENGTHS[constraint];
-  // The database counts characters, not UTF-16 code units. It refuses NUL, and U+FFFD in place of a
-  // letter.
+  // The database counts characters, not UTF-16 code units. It refuses NUL and U+FFFD, which
+  // replaces an unreadable letter.
   if (Array.from(text).length > max) return `Use até ${max.toLocaleString("pt-BR")} caracteres.`;
   if (["\0", "\ufffd"].some((sign) => text.includes(sign)))
     return `${subject} tem um caractere que não pode ser usado.`;
@@ -40,15 +40,14 @@ const withoutFault = (options: OptionalText) =>
 export const trimText = () => z.overwrite<string>(cleanText);
 
 /**
- * Returns the schema of a required text: trimmed, visible, and not longer than the database's
- * constraint allows.
+ * Returns the schema of a required text: trimmed, visible, and as long as the database's constraint
+ * allows.
  */
 export const requiredText = ({ missing, ...options }: RequiredText) =>
   z.string().check(trimText(), z.minLength(1, missing), withoutFault(options));
 
 /**
- * Returns the schema of an optional text: trimmed, and not longer than the database's constraint
- * allows.
+ * Returns the schema of an optional text: trimmed, and as long as the database's constraint allows.
  */
 export const optionalText = (options: OptionalText) =>
   z.string().check(trimText(), withoutFault(options));

@@ -6,13 +6,13 @@ const CLOSING: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{"
 const OPENS = /(?:^|[^\p{L}\p{N}])([*_~])(?:\S|$)/gu;
 
 /**
- * Removes from the end of `text` the signs of the sentence: punctuation, brackets, and WhatsApp
+ * Removes from the end of `text` what belongs to the sentence: punctuation, brackets, and WhatsApp
  * formatting that began in `before`.
  */
 function withoutSentenceEnd(text: string, before: string): string {
   const count = (sign: string) => text.split(sign).length;
   // A single `*` or `~` in an address is WhatsApp formatting. An underscore is kept, because user
-  // names in addresses can end in one.
+  // names can end with it.
   const lone = ["*", "~"].filter((sign) => count(sign) === 2).join("");
   const ends =
     SENTENCE_END + lone + Array.from(before.matchAll(OPENS), ([, sign]) => sign).join("");
@@ -32,15 +32,14 @@ function withoutSentenceEnd(text: string, before: string): string {
 
 export type WebAddress = { kind: "web"; text: string; href: string; host?: string };
 
-// Maximum length of a host with its port, in UTF-16 code units. Longer names are invalid, and
+// Maximum length of a host with its port in UTF-16 code units. Longer hosts are invalid, and
 // normalizing them takes quadratic time.
 const LONGEST_HOST = 260;
 const HOST = /^[a-z]+:[\\/]*([^\\/?#]*)/i;
 
 /**
- * Returns the URL of an `http:` or `https:` address; undefined for anything else. An address with a
- * user name before `@` is refused, because its only use in an announcement is to imitate another
- * site.
+ * Returns the URL of an `http:` or `https:` address; undefined for other texts. An address with a
+ * user name before `@` is refused, because in an announcement it can only imitate another site.
  */
 function siteUrl(text: string): URL | undefined {
   const [, host = ""] = HOST.exec(text) ?? [];
@@ -57,10 +56,7 @@ function siteUrl(text: string): URL | undefined {
   return url;
 }
 
-/**
- * Returns the URL for text that somebody typed as an address, with or without `https://`; undefined
- * when it is not valid.
- */
+/** Returns the URL of a typed address, with or without `https://`; undefined when it is invalid. */
 export function siteAddress(given: string): string | undefined {
   const typed = withoutInvisible(given);
   // A colon before a digit begins a port; any other colon ends a scheme.
@@ -69,9 +65,9 @@ export function siteAddress(given: string): string | undefined {
 }
 
 /**
- * Returns the link for `text` that begins with `http://`, `https://` or `www.`; undefined when it
- * is not valid. `host` is set when the text does not show the real host in plain letters, because
- * such an address can imitate another one.
+ * Returns the link for a `text` that begins with `http://`, `https://` or `www.`; undefined when it
+ * is invalid. `host` is set when `text` does not show the real host in plain letters, because such
+ * an address can imitate another one.
  */
 export function webAddress(text: string): WebAddress | undefined {
   const url = siteUrl(/^www\./i.test(text) ? `https://${text}` : text);
@@ -82,8 +78,7 @@ export function webAddress(text: string): WebAddress | undefined {
 }
 
 /**
- * Returns the web address at the beginning of `found`. `before` is the text before it in the same
- * line.
+ * Returns the web address at the start of `found`. `before` is the preceding text on the same line.
  */
 export const webAddressIn = (found: string, before: string) =>
   webAddress(withoutSentenceEnd(found, before));
