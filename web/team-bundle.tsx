@@ -1,4 +1,4 @@
-// The modules of `teamBundle` in web/bundles.ts: the code that needs a session.
+// The modules of `teamBundle`: code that needs a session.
 export { CardActions, CardIcons } from "@/features/announcements/status/card-actions.tsx";
 export { AnnouncementDialogs } from "./features/announcements/form/announcement-dialogs.tsx";
 export { NotifyButton } from "./features/announcements/status/notify-followers.tsx";

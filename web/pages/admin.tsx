@@ -26,11 +26,11 @@ export function AdminPage() {
   const { data: waiting = 0 } = useQuery(waitingCountQuery(isAdmin(profile)));
   const { actions } = useAnnouncementDialog();
   useNotifySaved((toast) => notify.success(toast));
-  // The dialog is rendered outside the tabs, so that typed text survives when the person's rights
-  // end meanwhile.
+  // The dialog is rendered outside the tabs. Typed text then survives even if the person loses the
+  // rights for a tab.
   const [dialog, setDialog] = useState<ReactNode>(null);
 
-  // Editors see only the tab with all announcements. Admins see every tab.
+  // Editors see only the tab with all announcements.
   const announcements = <AllAnnouncementsPanel {...actions} />;
   const ministries = <MinistriesPanel onDialog={setDialog} />;
   const church = (

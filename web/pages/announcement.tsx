@@ -21,7 +21,7 @@ import { Page } from "../layout/page.tsx";
 
 const NotFoundPage = slidesBundle.component((part) => part.NotFoundPage);
 
-/** Shows one announcement, at the address that people share. */
+/** Renders the page of one announcement. */
 export function AnnouncementPage() {
   const { id = "" } = useParams();
   return isUuid(id) ? <AnnouncementAt id={id} /> : <NotFoundPage />;
@@ -30,7 +30,7 @@ export function AnnouncementPage() {
 function AnnouncementAt({ id }: { id: string }) {
   const { actions } = useAnnouncementDialog();
   const navigate = useNavigate();
-  // A copy is another announcement, so the toast links to its page.
+  // The copy of an announcement has its own page, so the toast links to that page.
   useNotifySaved((toast, saved) => {
     const onClick = () => navigate(announcementPath(saved.id));
     const isOther = saved.id !== id;
@@ -52,14 +52,14 @@ function AnnouncementAt({ id }: { id: string }) {
   }
   return (
     <Page
-      // On phones the announcement's actions stand at the bottom instead of the navigation bar.
+      // On phones the bar at the bottom has the announcement's actions instead of the navigation.
       hasBar={isWide}
-      // The element is a container only on desktops, because on phones the sticky bar could not
-      // leave it.
+      // Only on desktops is this element a container. On phones a container would keep the sticky
+      // bar inside of it.
       className="pt-4 lg:@container"
     >
-      {/* Three columns keep the announcement in the middle, with or without "Próximos" beside
-          it. */}
+      {/* The middle one of three columns has the announcement, so it is centred with or without
+          "Próximos" beside it. */}
       <div className="mx-auto grid max-w-2xl gap-x-6 @min-[76rem]:max-w-none @min-[76rem]:grid-cols-[1fr_42rem_1fr]">
         <div className="min-w-0 space-y-3 @min-[76rem]:col-start-2">
           <div className="flex items-center justify-between gap-x-3">
@@ -79,7 +79,7 @@ function AnnouncementAt({ id }: { id: string }) {
   );
 }
 
-/** Shown when the announcement cannot be read and the device has no copy of it. */
+/** Shown when the announcement cannot be read and the device has no stored copy. */
 function UnreadAnnouncement({ onRetry }: { onRetry: () => void }) {
   const online = useOnline();
   return (

@@ -21,9 +21,9 @@ import { BusyButton } from "@/ui/form.tsx";
 import { DeadEnd, NarrowPage, Waiting } from "../layout/narrow-page.tsx";
 
 /**
- * Returns the token of the invitation in the address. The token moves from the address into the
- * history entry of this page, where it survives a reload, and where nobody can copy or photograph
- * it with the address.
+ * Returns the token of the invitation in the address. The token is moved from the address into the
+ * history entry of this page. There it survives a reload, and nobody can copy or photograph it with
+ * the address.
  */
 function useInvitationToken(): string | undefined {
   const { hash, state } = useLocation();
@@ -43,7 +43,8 @@ export function AuthPage() {
   const [params, setParams] = useSearchParams();
   const [cameSignedIn] = useState(hasStoredSession);
   const token = useInvitationToken();
-  // The entries of the tabs carry the token too, so that changing the tab does not lose it.
+  // The history entries of both tabs contain the token, so that a change of the tab does not lose
+  // it.
   const kept = { state: token };
   const forgotten = params.has(FORGOTTEN_PARAMETER);
 
@@ -61,12 +62,12 @@ export function AuthPage() {
       <AuthForms
         invitation={token}
         tab={params.has(SIGN_UP_PARAMETER) ? "sign-up" : "sign-in"}
-        // Push a history entry, so that Back leads from one tab to the other.
+        // Each tab gets a history entry, so that Back returns to the other tab.
         onTab={(next) => setParams(next === "sign-up" ? { [SIGN_UP_PARAMETER]: "" } : {}, kept)}
         forgotten={forgotten}
         onForgotten={(next) => {
           setParams(next ? { [FORGOTTEN_PARAMETER]: "" } : {}, kept);
-          // Focus the main part, because the pressed button is unmounted.
+          // The pressed button disappears, so the main element gets the focus.
           returnFocus(null);
         }}
       />
@@ -77,7 +78,10 @@ export function AuthPage() {
 type InvitationQuestionProps = {
   userId: string;
   token: string;
-  /** False for a person who signed in or signed up on this page. A sign-up uses the invitation. */
+  /**
+   * False when the person signed in or signed up on this page. A sign-up has already used the
+   * invitation.
+   */
   cameSignedIn: boolean;
 };
 

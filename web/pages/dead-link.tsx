@@ -25,8 +25,8 @@ export const TAKEN: Dead = {
 };
 
 /**
- * Says that a link can no longer be used, and offers ways on. An alert tells screen readers,
- * because it may follow a press.
+ * Says that a link can no longer be used, and offers alternatives. The text is an alert, because it
+ * may appear after a press, and screen readers must announce it.
  */
 export const DeadLink = ({ title, text, ways }: Dead) => (
   <NarrowPage title={title} text={text}>

@@ -7,10 +7,11 @@ import { PageHeading } from "@/ui/page-heading.tsx";
 const nothing = () => {};
 const noActions = {};
 
-/** Shows the board inside another site's page: only reading, without accounts. */
+/** Renders the board for a frame in another site: people can only read there, without accounts. */
 export function EmbedPage() {
   const { period, pressedPeriod, setPeriod } = usePeriod();
-  // Cards have no "share" button here, because browsers refuse sharing in a frame of another site.
+  // Cards have no "share" button here, because browsers do not allow sharing from a frame of
+  // another site.
   return (
     <main
       id={MAIN_ID}

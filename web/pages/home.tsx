@@ -29,11 +29,11 @@ import { buttonStyle } from "@/ui/button.tsx";
 import { PageHeading } from "@/ui/page-heading.tsx";
 import { Page } from "../layout/page.tsx";
 
-// The board's scroll positions in px, by the key of the browser's history entry.
+// The board's scroll positions in px, by the key of the history entry.
 const scrolled = new Map<string, number>();
 
 /**
- * Returns the ref of the board. Scrolls a new list to its first heading, and after Back to its
+ * Returns the ref of the board. Scrolls a new list to its first heading. After Back, scrolls to the
  * former position.
  */
 function useListStart() {
@@ -50,11 +50,11 @@ function useListStart() {
       const former = isReturn ? scrolled.get(key) : undefined;
       const { scrollPaddingTop } = getComputedStyle(document.documentElement);
       const isAbove = part.getBoundingClientRect().top < Number.parseFloat(scrollPaddingTop);
-      // A press on a day has already scrolled the list to that day and focused its heading.
+      // After a press on a day, the list has already scrolled to that day's heading and focused it.
       const isAtDay = document.activeElement?.matches(".day-heading");
       if (former !== undefined) window.scrollTo({ top: former, behavior: "instant" });
       else if (isAbove && !isAtDay) part.scrollIntoView({ block: "start", behavior: "instant" });
-      // Focus the main part when the pressed button was unmounted with the former list.
+      // If the pressed button disappeared with the former list, the main element gets the focus.
       afterPaint(() => {
         if (document.activeElement !== document.body) return;
         document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
@@ -72,12 +72,12 @@ export function HomePage() {
   const { user } = useAuth();
   const { period, pressedPeriod, setPeriod } = usePeriod();
   const filtering = useFiltering();
-  // The value is deferred, because a slow phone should show the search field before it renders the
-  // rest of the page.
+  // The value is deferred, so that a slow phone shows the search field before it renders the rest
+  // of the page.
   const isSearched = useDeferredValue(filtering.isOpen) && filtering.isOpen;
   const actor = useActor();
   const { actions, create } = useAnnouncementDialog();
-  // The announcement that was just saved: the list scrolls to it and marks it.
+  // The id of the announcement that was just saved. The list scrolls to it and highlights it.
   const [marked, setMarked] = useState<string>();
   useNotifySaved({ period, onPeriod: setPeriod, onShow: setMarked });
   const forgetMarked = useCallback(() => setMarked(undefined), []);
@@ -86,7 +86,7 @@ export function HomePage() {
   return (
     <Page>
       <div className="board-top @container">
-        {/* Title, search and period filter stand in one row, on phones in two. */}
+        {/* Title, search and period filter are in one row, on phones in two rows. */}
         <div className="flex flex-wrap items-center gap-2 pt-1.5 @min-[52em]:gap-4 @min-[52em]:pt-5">
           <div className="min-w-min grow basis-0 @max-[30em]:basis-full">
             <PageHeading className="leading-[1.1]! @max-[52em]:text-[min(1.75rem,13vw)] @min-[68em]:text-4xl">

@@ -23,8 +23,8 @@ const OPENING = { label: "Continuar", doing: "Abrindo..." };
 const NEW_EMAIL = "Confirme seu novo e-mail";
 
 /**
- * The texts of the page by the purpose of the link. `email` confirms a new e-mail address without
- * opening a session.
+ * The texts of the page by the purpose of the link. `email` confirms a new e-mail address and opens
+ * no session.
  */
 const TEXTS = {
   recovery: {
@@ -44,7 +44,7 @@ const TEXTS = {
   },
   email: {
     title: NEW_EMAIL,
-    // Hosted Supabase asks both addresses to confirm the change.
+    // Hosted Supabase requires a confirmation from both addresses.
     text: config.hasOwnServer
       ? "A conta passa a entrar com o e-mail em que você recebeu este link. A senha continua a mesma, e os outros aparelhos saem da conta."
       : "A troca vale depois que os dois e-mails, o antigo e o novo, forem confirmados. A senha continua a mesma.",
@@ -57,9 +57,8 @@ type UsableLink = TokenLink | EmailLink | SessionLink;
 const textsOf = (link: UsableLink) => TEXTS[link.kind === "email" ? "email" : link.purpose];
 
 /**
- * The target of links from e-mails, from admins and from hosted Supabase. Only a press of the
- * button redeems a link, because mail scanners open links, and a stranger's link must not sign
- * anybody in.
+ * Renders the page that links from e-mails, from admins and from hosted Supabase open. Only a press
+ * redeems a link: mail scanners open links, and a stranger's link must not sign anybody in.
  */
 export function LinkPage() {
   const { state } = useLocation();
@@ -78,7 +77,7 @@ const HalfConfirmed = () => (
   />
 );
 
-/** Says what the link does, and shows the button that redeems it. */
+/** Says what the link does. The button redeems the link. */
 function RedeemLink({ link }: { link: UsableLink }) {
   const { user } = useAuth();
   const navigate = useNavigate();
@@ -97,7 +96,7 @@ function RedeemLink({ link }: { link: UsableLink }) {
   const { isPending, isSuccess, error } = isEmail ? confirming : redeeming;
   const target = link.kind === "session" ? link.claims.email : undefined;
 
-  // Redeem without a press a link that this browser requested.
+  // A link that this browser requested is redeemed without a press.
   useEffect(() => {
     if (!isIdle || link.kind !== "session") return;
     if (expectedLink.isFor(link.claims.email, Date.now())) mutate(link);
@@ -109,7 +108,8 @@ function RedeemLink({ link }: { link: UsableLink }) {
     return <DeadLink {...(isEmail ? OLD_CHANGE : OLD)} />;
   }
   if (confirming.data === "half") return <HalfConfirmed />;
-  // After success stay busy, because the signed-in account changes before the next page appears.
+  // The button stays busy after success, because the signed-in account changes before the next page
+  // appears.
   const busy = isPending || isSuccess;
   const { title, text, label, doing } = textsOf(link);
   return (

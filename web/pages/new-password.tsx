@@ -8,8 +8,8 @@ import { NarrowPage, Waiting } from "../layout/narrow-page.tsx";
 const TITLES = { signup: "Escolha sua senha", recovery: "Crie uma nova senha" };
 
 /**
- * Lets a person choose a password, after a link or code for a forgotten password or a new account
- * has opened a session.
+ * Renders the page for choosing a password. It opens after a link or code for a forgotten password
+ * or a new account has opened a session.
  */
 export function NewPasswordPage() {
   const { user, loading } = useAuth();

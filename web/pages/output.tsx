@@ -75,8 +75,8 @@ type EditorsOutputProps = {
 };
 
 /**
- * Shows an output to editors. An expired session does not hide it while the device keeps the
- * editor's profile, as at the pulpit.
+ * Shows an output to editors. It stays visible with an expired session while the device stores the
+ * editor's profile, for example at the pulpit.
  */
 function EditorsOutput({ title, children }: EditorsOutputProps) {
   const { user } = useAuth();
@@ -117,7 +117,6 @@ const Framed = ({ title, back, edition, children }: FramedProps) => (
   </Page>
 );
 
-/** Link from an output to its edition. */
 function EditionLink() {
   const { date = "" } = useParams();
   return (

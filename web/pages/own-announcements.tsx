@@ -58,7 +58,8 @@ export function OwnAnnouncementsPage() {
             tabs={OWN_PARTS.map((each) => ({
               value: each,
               label: PART_NAMES[each],
-              // A placeholder keeps the tab's width until the announcements are counted.
+              // The placeholder keeps the width of the tab until the announcements have been
+              // counted.
               count: counts?.get(each) ?? "…",
               content: (
                 <AnnouncementPages

@@ -9,7 +9,7 @@ import { BackLink } from "../layout/back-link.tsx";
 import { Page } from "../layout/page.tsx";
 
 /**
- * Says which personal data the board keeps, why, for how long and who sees them (LGPD, articles 9
+ * Says which personal data the board stores, why, for how long and who sees them (LGPD, articles 9
  * and 18).
  */
 export function PrivacyPage() {

@@ -8,8 +8,8 @@ export { NotFoundPage } from "./not-found.tsx";
 export { PrivacyPage } from "./privacy.tsx";
 
 /**
- * Shows the slides for the projector. They are dark by default, because the room is, and light with
- * `?tema=claro`.
+ * Renders the slides for the projector. They are dark by default, because the room is dark.
+ * `?tema=claro` makes them light.
  */
 export function SlidesPage() {
   const { date } = useParams();

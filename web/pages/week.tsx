@@ -19,7 +19,7 @@ const waiting = (
   </MemberPageFrame>
 );
 
-/** Shows the edition of the next service, or the proposal for it. */
+/** Renders the edition of the next service, or the proposal for that edition. */
 export function WeekPage() {
   const navigate = useNavigate();
   const [isPlanning, setIsPlanning] = useState(false);
@@ -38,7 +38,7 @@ export function WeekPage() {
 
 const asListed = (edition: Edition) => edition;
 
-/** Shows the edition that the address names. */
+/** Renders the edition that the address names. */
 export function EditionPage() {
   useLive();
   const navigate = useNavigate();

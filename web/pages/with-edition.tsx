@@ -12,19 +12,19 @@ type Named = { id: string; service_at: string };
 type WithEditionProps<Shown extends Named> = {
   title: string;
   waiting: ReactNode;
-  /** Shown when the address names no edition, instead of the not-found page. */
+  /** Shown instead of the not-found page when the address names no edition. */
   missing?: ReactNode;
   /**
-   * Returns the form of an edition that the page shows: the working list or the published copy. Its
-   * service forms the address.
+   * Returns the version of an edition that the page shows: the working list or the published copy.
+   * The address contains the service of that version.
    */
   versionOf: (edition: Edition) => Shown;
   children: (edition: Shown) => ReactNode;
 };
 
 /**
- * Renders the page of the edition that the address names. When the shown edition is moved to
- * another service, it stays visible until the address has changed.
+ * Renders the page of the edition that the address names. An edition that is moved to another
+ * service stays visible until the address has changed.
  */
 export function WithEdition<Shown extends Named>(props: WithEditionProps<Shown>) {
   const { title, waiting, missing, versionOf, children } = props;
@@ -37,8 +37,8 @@ export function WithEdition<Shown extends Named>(props: WithEditionProps<Shown>)
     return <DeadEnd title={title} text={text} onRetry={refetch} />;
   }
   const versions = editions.map(versionOf);
-  // A published output keeps its address when the list is moved to another service. The old address
-  // leads to the moved list.
+  // A published output keeps the address of its former service after the list was moved. At that
+  // address this page shows the moved list.
   const published = editionAt(
     date,
     editions.flatMap((one) => one.published ?? []),

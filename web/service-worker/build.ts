@@ -1,21 +1,15 @@
 declare const __BUILD__: {
-  /** The build's id, which the page has in `<meta name="build">`. */
+  /** The build's id. Each page contains it in `<meta name="build">`. */
   id: string;
-  /** URLs of the scripts to cache at installation. */
+  /** URLs of the scripts that are cached at installation. */
   assets: readonly string[];
-  /**
-   * URLs of the team bundle, which is cached at installation only in browsers that already had it
-   * from another build.
-   */
+  /** URLs of the team bundle. Only browsers that have cached it before cache it at installation. */
   team: readonly string[];
-  /** Pages of web/app/routes.tsx that open without a connection. */
+  /** The pages of web/app/routes.tsx that open without a connection. */
   pages: readonly { pattern: string; rendered: boolean }[];
-  /** URL of a page that the server does not render. Its HTML is the same for all such pages. */
+  /** URL of an empty page. Its HTML is the same for all pages that the server does not render. */
   shell: string;
-  /**
-   * `path` is the address to which the share sheet posts a message, and `next` the address to which
-   * the response leads.
-   */
+  /** The share sheet posts a message to `path`. The response redirects to `next`. */
   shareTarget: { path: string; next: string };
 };
 
@@ -24,7 +18,7 @@ export const build = __BUILD__;
 const PREFIX = "avisos-";
 const CACHE = `${PREFIX}${build.id}`;
 
-/** Opens the cache of this build, which holds only its own pages and assets. */
+/** Opens the cache of this build, which contains only its pages and assets. */
 export function ownCache(): Promise<Cache> {
   return caches.open(CACHE);
 }
@@ -40,8 +34,8 @@ export async function deleteOtherBuilds(): Promise<void> {
 }
 
 /**
- * Returns whether the response is HTML. Some hosts respond with a page to the request for a missing
- * file.
+ * Returns whether the response is HTML. Some hosts answer the request for a missing file with a
+ * page.
  */
 export const isHtml = ({ headers }: Response) =>
   headers.get("Content-Type")?.startsWith("text/html") ?? false;

@@ -1,16 +1,16 @@
-// The form reads no more of a message (MOST in from-message/use-paste.ts).
+// The form reads no more of a message: use-paste.ts has the same limit.
 const MOST = 20_000;
 
-/** Cuts a text after at most MOST UTF-16 code units, and never inside a character of two units. */
+/** Cuts a text after at most MOST UTF-16 code units. Never cuts inside a character of two units. */
 const cut = (text: string) => text.slice(0, MOST).replace(/[\ud800-\udbff]$/, "");
 
 /**
- * Joins the fields of a message from the share sheet into one text. WhatsApp sends only `text`.
- * Browsers send a page's title, and Chrome on Android writes the link into `text`. A title or link
- * that the text already contains is left out.
+ * Joins the fields of a shared message into one text. WhatsApp sends only `text`. Browsers also
+ * send the page's title, and Chrome on Android writes the link into `text`. A title or link that
+ * `text` already contains is left out.
  */
 export function joinShared(fields: FormData): string {
-  // The fields are cut before they are searched, because any site can send long ones.
+  // The fields are cut before they are searched, because any site can send long fields.
   const [title = "", text = "", url = ""] = ["title", "text", "url"].map((name) =>
     cut(String(fields.get(name) ?? "").trim()),
   );

@@ -3,8 +3,8 @@ import { build, isHtml, ownCache } from "./build.ts";
 declare const self: ServiceWorkerGlobalScope;
 
 /**
- * The two cached pages: the board with its list, and an empty page for all pages that the browser
- * renders.
+ * The two cached pages: the board with its list, and an empty page for all pages that only the
+ * browser renders.
  */
 export const HOME = "/";
 export const SHELL = build.shell;
@@ -15,8 +15,9 @@ const isPage = (response: Response) =>
   response.status === 200 && !response.redirected && response.type === "basic" && isHtml(response);
 
 /**
- * Stores `response` in the cache as `page`, unless it is a failure, a redirect, a gateway's error
- * text, or a page of another build, whose scripts are not cached here.
+ * Stores `response` in the cache as `page`. Does not store a failure, a redirect, or a gateway's
+ * error text. Does not store a page of another build either, because its scripts are not in this
+ * cache.
  */
 export async function storePage(page: string, response: Response): Promise<Outcome> {
   if (!isPage(response)) return "no-page";
@@ -29,12 +30,11 @@ export async function storePage(page: string, response: Response): Promise<Outco
   return "stored";
 }
 
-/** Requests the newest version of `page`, without the browser's HTTP cache. */
+/** Requests the newest version of `page`, without using the browser's HTTP cache. */
 export function fetchPage(page: string): Promise<Response> {
   return fetch(page, { cache: "no-cache" });
 }
 
-/** Returns the cached page, if there is one. */
 export async function storedPage(page: string): Promise<Response | undefined> {
   const cache = await ownCache();
   return cache.match(page, { ignoreVary: true });
@@ -43,12 +43,12 @@ export async function storedPage(page: string): Promise<Response | undefined> {
 const blockOf = (id: string) => `<script id="${id}" type="application/json">`;
 const DATA = blockOf("data");
 
-/** Returns the JSON in the script block of `page` that begins with `tag`. */
+/** Returns the JSON of the script element in `page` that begins with `tag`. */
 const jsonBehind = (tag: string, page: string) =>
   page.split(tag, 2)[1]?.split("</script>", 1)[0] ?? "null";
 
 /**
- * Returns the empty page with the cached board's list in it, because other pages can show
+ * Returns the empty page with the list of the cached board, because other pages can show
  * announcements of that list.
  */
 export async function shellWithBoard(): Promise<Response | undefined> {
@@ -61,7 +61,7 @@ export async function shellWithBoard(): Promise<Response | undefined> {
   );
 }
 
-/** Returns the API key for requests to the data API, which the server writes into each page. */
+/** Returns the key for requests to the data API. The server writes it into each page. */
 export async function storedKey(): Promise<string> {
   const page = (await storedPage(SHELL)) ?? (await storedPage(HOME));
   const block = jsonBehind(blockOf("config"), (await page?.text()) ?? "");
@@ -69,15 +69,13 @@ export async function storedKey(): Promise<string> {
   return String(config?.supabaseAnonKey);
 }
 
-// A slow network takes less time, and a person waits longer.
+// Time (ms) to wait for the network. A slow network responds sooner, and a person would wait longer
+// than this.
 const NETWORK_TIMEOUT_MS = 3_000;
-// A cache entry which records that the server has another build.
+// The key of a cache entry that exists when the server has another build.
 const OUTDATED = "/outdated";
 
-/**
- * Caches the board for the next visit, and installs a newer build of the app when the server has
- * one.
- */
+/** Caches the board for the next visit. Installs a newer build of the app if the server has one. */
 async function refreshHome() {
   const outcome = await storePage(HOME, await fetchPage(HOME));
   if (outcome === "no-page") return;
@@ -91,8 +89,8 @@ async function refreshHome() {
 }
 
 /**
- * Returns the network's response, or undefined when it fails, has a status of 500 or more, or takes
- * too long.
+ * Returns the network's response. Returns undefined when it fails, has a status of 500 or more, or
+ * takes too long.
  */
 async function fromNetwork(request: Request): Promise<Response | undefined> {
   let timer: number | undefined;
@@ -109,8 +107,8 @@ async function home(request: Request): Promise<Response> {
   const stored = await storedPage(HOME);
   if (stored === undefined) return fetch(request);
   const cache = await ownCache();
-  // When the server has another build, request the page from the network until the new service
-  // worker is active.
+  // If the server has another build, pages come from the network until the new service worker is
+  // active.
   const outdated =
     self.registration.waiting !== null || (await cache.match(OUTDATED)) !== undefined;
   return (outdated ? await fromNetwork(request) : undefined) ?? stored;
@@ -121,14 +119,14 @@ async function networkFirst(event: FetchEvent, isHome: boolean, rendered: boolea
   if (stored === undefined) return fetch(event.request);
   const response = await fromNetwork(event.request);
   if (response === undefined) return stored;
-  // Store the page again, because its configuration may have changed.
+  // The empty page is stored again, because the church's configuration in it may have changed.
   if (!rendered) event.waitUntil(storePage(SHELL, response.clone()));
   return response;
 }
 
 /**
- * Returns the network's response. Without a connection returns the empty page, so that the app
- * explains it.
+ * Returns the network's response. Without a connection, returns the empty page, so that the app can
+ * say so.
  */
 async function networkOnly(request: Request): Promise<Response> {
   try {
@@ -140,7 +138,10 @@ async function networkOnly(request: Request): Promise<Response> {
   }
 }
 
-/** Responds to a navigation. The page itself reads the query and the fragment of its address. */
+/**
+ * Responds to a navigation with the page of its path. The app itself reads query and fragment of
+ * the address.
+ */
 export function respondToNavigation(event: FetchEvent): void {
   const { pathname, search } = new URL(event.request.url);
   const page = build.pages.find(({ pattern }) => new RegExp(pattern).test(pathname));

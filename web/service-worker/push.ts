@@ -3,17 +3,17 @@ import { storedKey } from "./pages.ts";
 declare const self: ServiceWorkerGlobalScope;
 
 /**
- * A message as the server sends it. `path` is a page of the app, and a message replaces an earlier
- * one with the same `tag`.
+ * A message from the server. `path` is a page of the app. A message replaces an earlier one with
+ * the same `tag`.
  */
 type Message = { title: string; body: string; path: string; tag: string };
 
-// How long tabs may take to answer in ms. A browser allows opening a window only for a few seconds
-// after a press.
+// Time (ms) to wait for the answers of tabs. A browser allows opening a window only for a few
+// seconds after a press.
 const ANSWER_MS = 500;
 
-// Shown when a message cannot be read, because browsers revoke the subscription of a site that
-// shows nothing.
+// The message for unreadable data. Something must be shown, because browsers revoke the
+// subscription of a site that shows nothing.
 const UNREADABLE: Message = {
   title: "Avisos",
   body: "Há novidades nos avisos.",
@@ -32,7 +32,7 @@ function messageOf(data: PushMessageData | null): Message {
 /** Shows a message that arrived from a push service. */
 export async function showMessage(data: PushMessageData | null): Promise<void> {
   const { title, body, path, tag } = messageOf(data);
-  // A message that arrives twice replaces itself without a second sound.
+  // If the same message arrives twice, it replaces itself without a second sound.
   const [before] = await self.registration.getNotifications({ tag });
   const renotify = before?.title !== title || before.body !== body;
   const look = { icon: "/icon-192.png", lang: "pt-BR", dir: "auto", renotify } as const;
@@ -40,8 +40,8 @@ export async function showMessage(data: PushMessageData | null): Promise<void> {
 }
 
 /**
- * Asks `tab` whether it shows `path`, because `Client.url` is only its first address. A suspended
- * tab does not answer: time out.
+ * Asks `tab` whether it shows `path`, because `Client.url` is only the address at which the tab was
+ * opened. A suspended tab does not answer, so the wait is limited.
  */
 function shows(tab: Client, path: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
@@ -53,13 +53,13 @@ function shows(tab: Client, path: string): Promise<boolean> {
 }
 
 /**
- * Opens the page of a message: in a tab that shows it already, else in a new tab, so that no
- * half-written form is left.
+ * Opens the page of a message. If no tab shows this page yet, opens a new tab, because another tab
+ * may have a half-written form.
  */
 export async function openMessage(notification: Notification): Promise<void> {
   notification.close();
   const data: { path?: string } | null = notification.data;
-  // Use only the path, so that a message can open nothing but pages of this app.
+  // Only the path is used, so that a message can open nothing but pages of this app.
   const { pathname } = new URL(data?.path ?? "/", self.location.origin);
   const tabs = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const answers = await Promise.all(tabs.map((one) => shows(one, pathname)));
@@ -70,13 +70,13 @@ export async function openMessage(notification: Notification): Promise<void> {
 const keysOf = (subscription: PushSubscription) => subscription.toJSON().keys ?? {};
 
 /**
- * Tells the server the new subscription after the browser has replaced it. When the browser does
- * not name the former one, or this request fails, the dialog "Me avise" does it later, because it
- * remembers the former one.
+ * Tells the server the new subscription after the browser has replaced the old one. This may fail,
+ * or the browser may not name the old one. Then the dialog "Me avise" tells the server later,
+ * because the app has stored the old subscription.
  */
 export async function renewSubscription(event: PushSubscriptionChangeEvent): Promise<void> {
   const { oldSubscription: former, newSubscription } = event;
-  // Firefox before 137 does not name the former subscription.
+  // Firefox before 137 does not name the old subscription.
   if (!former) return;
   const { applicationServerKey } = former.options;
   const next =

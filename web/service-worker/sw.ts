@@ -7,36 +7,34 @@ declare const self: ServiceWorkerGlobalScope;
 
 async function storeNew(page: string) {
   const response = await fetchPage(page);
-  // Some static hosts answer unknown paths with the app and status 404. The page at / then serves
-  // for all pages.
+  // Some static hosts answer an unknown path with the app's HTML and status 404. Then the page at /
+  // replaces the empty page.
   if (page === SHELL && response.status === 404) return;
   const outcome = await storePage(page, response);
-  // Reject the installation when the server is being upgraded. The browser tries again at the next
-  // visit.
+  // The installation is rejected while the server is being upgraded. The browser tries again at the
+  // next visit.
   if (outcome !== "stored") throw new Error(`the page at ${page}: ${outcome}`);
 }
 
-/**
- * Caches all files that the first view of this build needs. Rejects when one of them is missing.
- */
+/** Caches all files for the first view of this build. Rejects when a file is missing. */
 async function install(): Promise<void> {
   const cache = await ownCache();
-  // Include the team bundle where it was cached before, so that members can work offline right
-  // after an update.
+  // A browser that has cached the team bundle before caches the new one too. Members can then work
+  // offline right after an update.
   const assets = [...build.assets, ...((await keepsTeam()) ? build.team : [])];
   await Promise.all([storeNew(HOME), storeNew(SHELL), cache.addAll(assets)]);
 }
 
 async function asset(event: FetchEvent): Promise<Response> {
-  // Search the caches of all builds. File names contain a hash, so a tab of an older build gets its
-  // own files.
+  // The caches of all builds are searched, because a tab may run an older build. File names contain
+  // a hash, so no tab gets another build's file.
   const cached = await caches.match(event.request, { ignoreVary: true });
   if (cached !== undefined) return cached;
   const response = await fetch(event.request);
   if (response.status === 200 && response.type === "basic" && !isHtml(response)) {
     const copy = response.clone();
     const store = async () => (await ownCache()).put(event.request, copy);
-    // Ignore a full disk, because the response itself is fine.
+    // A full disk is ignored, because the response itself is usable.
     event.waitUntil(store().catch(() => undefined));
   }
   return response;
@@ -51,7 +49,7 @@ async function activate() {
   await self.clients.claim();
 }
 
-/** Deletes the caches of other builds when the only open tab is of this build. */
+/** Deletes the caches of other builds if the only open tab runs this build. */
 async function deleteUnusedBuilds(tabBuild: unknown) {
   if (tabBuild !== build.id || (await openTabs()).length !== 1) return;
   const { installing, waiting } = self.registration;
@@ -59,7 +57,7 @@ async function deleteUnusedBuilds(tabBuild: unknown) {
 }
 
 self.addEventListener("install", (event) => {
-  // Skip waiting is safe, because each page requests the files of its own build, and they stay
+  // `skipWaiting` is safe, because each page requests the files of its own build, and these stay
   // cached.
   event.waitUntil(install().then(() => self.skipWaiting()));
 });
@@ -71,7 +69,7 @@ self.addEventListener("message", (event) => {
     event.waitUntil(self.skipWaiting());
     return;
   }
-  // Any other message is the build id of a tab. Reply with the service worker's own.
+  // Any other message is the build id of a tab. The service worker replies with its own build id.
   event.source?.postMessage(build.id);
   event.waitUntil(deleteUnusedBuilds(event.data));
 });
@@ -79,8 +77,8 @@ self.addEventListener("message", (event) => {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  // Requests for data, sign-in and other origins bypass the service worker, so that no personal
-  // data is cached.
+  // The service worker ignores requests for data and sign-in and to other origins, so that no
+  // personal data are cached.
   if (origin !== self.location.origin || /^\/(rest|auth)\/v1\//.test(pathname)) return;
   if (request.method === "POST" && pathname === build.shareTarget.path)
     event.respondWith(receiveShared(request));

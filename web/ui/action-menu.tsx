@@ -13,17 +13,17 @@ export type MenuEntry = {
   Icon: LucideIcon;
   isDanger?: boolean;
   /**
-   * Runs the action. `opener` is the menu's button, which gets the focus back from a dialog that
-   * the action opens.
+   * Runs the action. `opener` is the button of the menu. A dialog that the action opens returns the
+   * focus to it.
    */
   onChoose: (opener: HTMLElement) => void;
 };
 
-/** `title` names the object of the actions for screen readers. */
+/** `title` tells screen readers what the actions apply to. */
 type MenuProps = { title: string; entries: MenuEntry[] };
 
 /**
- * Renders the button “⋯” with its menu, which phones show as a sheet at the bottom of the window.
+ * Renders the button “⋯” and its menu. On phones the menu is a sheet at the bottom of the window.
  */
 export function ActionMenu({ title, entries, className }: MenuProps & { className?: string }) {
   const [opened, setOpened] = useState<{ button: HTMLElement; byKey: boolean }>();
@@ -36,8 +36,8 @@ export function ActionMenu({ title, entries, className }: MenuProps & { classNam
         aria-haspopup="menu"
         aria-expanded={opened !== undefined}
         data-tooltip="Mais ações"
-        // `detail` is 0 for a press by key. A transition lets the button show its press before the
-        // menu renders.
+        // `detail` is 0 for a press by key. The transition lets the button show the press before
+        // the menu is rendered.
         onClick={({ currentTarget: button, detail }) =>
           startTransition(() => setOpened({ button, byKey: detail === 0 }))
         }
@@ -70,8 +70,8 @@ function Menu({ title, entries, button, byKey, onClose }: OpenMenuProps) {
           style={{ left: x, top: y, width, height }}
         />
       </Radix.Trigger>
-      {/* The menu is rendered inside <main>, because screen readers hardly find content outside
-          of landmarks. */}
+      {/* The menu is inside <main>, because screen readers hardly find content outside of
+          landmarks. */}
       <Radix.Portal container={button.closest("main")}>
         <div className="overlay sm:bg-transparent">
           <Radix.Content
@@ -83,11 +83,12 @@ function Menu({ title, entries, button, byKey, onClose }: OpenMenuProps) {
             aria-label={`Mais ações: ${title}`}
             aria-labelledby={undefined}
             className="sheet sheet-short menu"
-            // Remove the inline outline that Radix sets.
+            // Removes the inline outline that Radix sets.
             style={{ outline: undefined }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              // Return the focus only when no dialog, opened by an entry, has taken it.
+              // The focus returns to the button unless the chosen entry has opened a dialog, which
+              // has the focus then.
               if (document.activeElement === document.body) button.focus();
             }}
           >
@@ -102,7 +103,7 @@ function Menu({ title, entries, button, byKey, onClose }: OpenMenuProps) {
                 key={label}
                 className={clsx("menu-entry", isDanger ? "text-danger-ink" : "[&>svg]:text-muted")}
                 onSelect={(event) => {
-                  // Close the menu in the same transition that opens the entry's dialog, so that
+                  // The menu closes in the same transition that opens the entry's dialog, so that
                   // one replaces the other.
                   event.preventDefault();
                   startTransition(() => {

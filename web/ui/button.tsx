@@ -8,18 +8,18 @@ const VARIANTS = {
     "button-primary border-transparent bg-accent px-button text-on-accent shadow-sm hover:bg-accent-strong disabled:bg-accent-muted disabled:text-on-accent-muted",
   outline: "border-line-strong bg-surface px-button text-ink hover:bg-sunken",
   quiet: "border-transparent px-3 text-ink hover:bg-sunken",
-  // The danger button is not solid red, because that colour is reserved for cancelled
-  // announcements.
+  // The danger button is not solid red, because solid red means a cancelled announcement.
   danger: "border-danger-ink bg-surface px-button text-danger-ink hover:bg-danger-soft",
   icon: "w-icon border-transparent text-muted hover:bg-sunken hover:text-ink",
 };
 
 type ButtonStyle = { variant?: keyof typeof VARIANTS | undefined; className?: string | undefined };
 
-/** Returns the class names of a button, also for links that look like one. */
+/** Returns the class names of a button. Links that look like a button use them too. */
 export const buttonStyle = ({ variant = "primary", className }: ButtonStyle = {}) =>
   clsx(
-    // Every button has a border, because the high-contrast mode of Windows shows no other colours.
+    // Every button has a border, because the high-contrast mode of Windows removes background
+    // colours.
     "inline-flex min-h-icon max-w-full shrink-0 cursor-pointer items-center justify-center gap-2 rounded-xl border py-1 text-center text-base font-semibold transition-colors focus-ring disabled:cursor-default aria-busy:cursor-progress [&_svg]:size-5 [&_svg]:shrink-0",
     VARIANTS[variant],
     className,
@@ -33,13 +33,13 @@ export function Button({ variant, className, type = "button", ...props }: Button
 
 type CopyButtonProps = ButtonProps & {
   text: string;
-  /** The text that screen readers say after the copy: `Link copiado.` */
+  /** What screen readers say after the copy: `Link copiado.` */
   done: string;
   Icon?: LucideIcon;
   onCopied?: () => void;
 };
 
-/** A button that copies `text` and then says that it did. */
+/** Renders a button that copies `text` and then says so. */
 export function CopyButton(props: CopyButtonProps) {
   const { text, done, Icon = Copy, onCopied, children, ...button } = props;
   const { copy, isCopied } = useCopy(text, onCopied);

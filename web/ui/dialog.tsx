@@ -8,7 +8,7 @@ const FIELDS =
   ":is(input, textarea, button, a[href]):not(:disabled, [hidden], [type=radio]:not(:checked), [data-optional] *)";
 
 /**
- * Returns the first empty text field, or else the first control; skips parts marked
+ * Returns the first empty text field, or else the first control. Ignores elements with
  * `data-optional`.
  */
 function firstField(body: HTMLElement) {
@@ -20,18 +20,22 @@ function firstField(body: HTMLElement) {
 type DialogProps = Pick<SheetProps, "title" | "onClose" | "className" | "beside" | "children"> & {
   /** The element that gets the focus when the dialog closes. */
   opener: HTMLElement | null;
-  /** Whether the dialog has only a few buttons, and so stands at the bottom of a phone's window. */
+  /**
+   * Whether the dialog has only a few buttons. On phones such a dialog is at the bottom of the
+   * window.
+   */
   short?: boolean;
 };
 
-/** Returns the focus to the opener; to the dialog below when the opener has been removed. */
+/** Returns the focus to the opener. If the opener has been removed, focuses the dialog below. */
 function focusOpener(opener: HTMLElement | null) {
   const below = [...document.querySelectorAll<HTMLElement>("[role=dialog]")].at(-1);
   returnFocus(opener?.isConnected ? opener : (below ?? null));
 }
 
 /**
- * A modal dialog of at most 500 px (specification §9), closed by Esc, Back, the overlay and the X.
+ * Renders a modal dialog, at most 500 px wide (specification §9). Esc, Back, the overlay and the X
+ * close it.
  */
 export function Dialog({ opener, short = false, ...sheet }: DialogProps) {
   return (
@@ -42,17 +46,20 @@ export function Dialog({ opener, short = false, ...sheet }: DialogProps) {
 type ConfirmDialogProps = {
   title: string;
   text: string;
-  /** Details below the text of the question. */
+  /** Details below the question. */
   children?: ReactNode;
-  /** Choices, or a link to another way, above the buttons. */
+  /** Choices or a link to an alternative, above the buttons. */
   instead?: ReactNode;
   cancel?: string;
   confirm: string;
-  /** `danger` for a question whose answer deletes or cancels something. */
+  /** `danger` for a question about deleting or cancelling. */
   tone?: "primary" | "danger";
   busy?: boolean;
   onCancel: () => void;
-  /** Called by Esc and Back instead of `onCancel`, when `cancel` is an answer of its own. */
+  /**
+   * Called by Esc and Back. By default these call `onCancel`; a dialog whose button `cancel` is a
+   * real answer needs this function.
+   */
   onClose?: () => void;
   onConfirm: () => void;
   /** Called after the dialog was removed, to restore the focus. */
@@ -60,13 +67,13 @@ type ConfirmDialogProps = {
 };
 
 /**
- * Returns the chosen radio button where there are several answers, else the button that changes
+ * Returns the chosen radio button if there are several answers, otherwise the button that changes
  * nothing.
  */
 const safeAnswer = (body: HTMLElement) =>
   body.querySelector<HTMLElement>("input:checked, [data-cancel]");
 
-/** Asks for a confirmation. The dialog is open as long as it is rendered. */
+/** Renders a dialog that asks for a confirmation. It is open as long as it is rendered. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, onCancel, onConfirm, tone = "danger", busy = false } = props;
   return (
@@ -98,20 +105,22 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 type FormDialogProps = Omit<DialogProps, "short" | "children"> & {
-  /** Whether the form has unsaved changes. */
   dirty: boolean;
   /** Called before `onClose` when the person discards the changes. */
   onDiscard?: () => void;
   children: (close: () => void) => ReactNode;
 };
 
-/** Renders a dialog with a form. Closing it with unsaved changes asks for a confirmation. */
+/**
+ * Renders a dialog with a form. If the form has unsaved changes, closing asks for a confirmation.
+ */
 export function FormDialog({ dirty, onDiscard, onClose, children, ...dialog }: FormDialogProps) {
-  // The element that had the focus when the confirmation opened; null while it is closed.
+  // The element that had the focus when the confirmation opened; null while no confirmation is
+  // open.
   const [focused, setFocused] = useState<Element | null>(null);
   const close = () => {
     if (!dirty) return onClose();
-    // A second Esc may arrive before the confirmation has the focus. The key then closes the
+    // A second Esc may arrive before the confirmation has the focus. It then closes the
     // confirmation.
     setFocused((open) => (open ? null : (document.activeElement ?? document.body)));
   };
@@ -141,19 +150,18 @@ export function FormDialog({ dirty, onDiscard, onClose, children, ...dialog }: F
 type DialogActionsProps = {
   onCancel: () => void;
   /**
-   * The text of the button that closes the dialog. Only the specification's form says "Cancelar", a
-   * word for events elsewhere.
+   * The text of the button that closes the dialog. Only the specification's form says "Cancelar",
+   * because elsewhere this word means to cancel an event.
    */
   cancel?: string;
-  /** The main button of the dialog. */
   children: ReactNode;
   /** A message above the buttons. */
   notice?: ReactNode;
 };
 
 /**
- * Renders the buttons at the end of a dialog. They stay above the on-screen keyboard while the
- * dialog is scrolled.
+ * Renders the buttons at the end of a dialog. While the dialog is scrolled they stay above the
+ * on-screen keyboard.
  */
 export function DialogActions(props: DialogActionsProps) {
   const { onCancel, cancel = "Voltar", children, notice } = props;

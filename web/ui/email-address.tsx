@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** Renders an e-mail address that may break into lines after `@` and dots. */
+/** Renders an e-mail address in which lines may break after `@` and after full stops. */
 export function EmailAddress({ children }: { children: string }) {
   return (
     <bdi className="wrap-anywhere">

@@ -9,16 +9,13 @@ export type ControlProps = {
   "aria-invalid": boolean;
 };
 
-/**
- * The names of the fields, in one text, whose values were recognised in a message and not typed.
- */
+/** The names of the fields whose values come from a recognised message, joined in one text. */
 export const RecognisedFields = createContext("");
 
 export type FieldProps = {
   label: string;
-  /** The name under which `RecognisedFields` may have the field. */
+  /** The name that `RecognisedFields` has for this field. */
   name?: string | undefined;
-  /** Adds “(opcional)” beside the label. */
   optional?: boolean | undefined;
   hint?: ReactNode;
   error?: string | undefined;
@@ -63,8 +60,7 @@ export function Field(props: FieldProps) {
           {hint}
         </p>
       )}
-      {/* The alert is rendered empty at first, because screen readers announce only its later
-          changes. */}
+      {/* The alert exists before its text, because screen readers announce only later changes. */}
       <p id={errorId} role="alert" className="text-danger-ink empty:hidden">
         {error && (
           <span className="mt-1.5 flex items-start gap-1.5">
@@ -78,24 +74,23 @@ export function Field(props: FieldProps) {
 }
 
 type ChipsProps<Value extends string> = {
-  /** The name of the group. It is visible only with `isLabelShown`. */
+  /** The name of the group. Only `isLabelShown` makes it visible. */
   label: ReactNode;
   isLabelShown?: boolean;
   /** The id of the element that describes the chosen value. */
   describedBy?: string;
   /**
-   * `choice` shows a few values in one line, `chip` any number of values, `slot` values of the same
-   * width in rows of four.
+   * `choice` is a few values on one line, `chip` any number of values, `slot` values of equal width
+   * in rows of four.
    */
   look?: "choice" | "chip" | "slot";
   chips: readonly (Value | { label: string; value: Value })[];
   value: string;
-  /** Content after the values. */
   children?: ReactNode;
   onChoose: (value: Value) => void;
 };
 
-/** Renders buttons that fill a value into the field above with one press. */
+/** Renders buttons that fill a value into the field above. */
 export function Chips<Value extends string>(props: ChipsProps<Value>) {
   const { label, isLabelShown, look = "chip", chips, value, onChoose } = props;
   return (

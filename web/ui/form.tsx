@@ -14,7 +14,7 @@ type TextFieldProps = ComponentProps<"input"> & {
 };
 
 /**
- * Renders a one-line text field with its label, and `children` below it. A password can be made
+ * Renders a one-line text field with its label, and `children` below. A password can be made
  * visible.
  */
 export function TextField(props: TextFieldProps) {
@@ -33,16 +33,15 @@ export function TextField(props: TextFieldProps) {
 }
 
 type RadioCardProps = {
-  /** The name of the radio group. */
   name: string;
   label: string;
   checked: boolean;
   onChoose: () => void;
-  /** The explanation of the label. */
+  /** The explanation below the label. */
   children: ReactNode;
 };
 
-/** Renders a radio button as a card with its label and an explanation. */
+/** Renders a radio button as a card with label and explanation. */
 export function RadioCard({ name, label, checked, onChoose, children }: RadioCardProps) {
   const id = useId();
   return (
@@ -71,14 +70,14 @@ type BusyButtonProps = ComponentProps<typeof Button> & {
   /** The text of the button while it is busy. */
   doing: string;
   /**
-   * Whether the form has unsaved changes. Without them the button is not solid, because a page may
-   * have several forms.
+   * Whether the form has unsaved changes. Without changes the button is not solid, because a page
+   * may have several forms.
    */
   changed?: boolean;
 };
 
 /**
- * Renders a button that shows when its request is under way. Meanwhile it ignores presses and keeps
+ * Renders a button that shows that its request is running. Meanwhile it ignores presses and keeps
  * the focus.
  */
 export function BusyButton(props: BusyButtonProps) {
@@ -89,7 +88,7 @@ export function BusyButton(props: BusyButtonProps) {
       {...rest}
       aria-busy={busy}
       aria-disabled={busy}
-      // A busy button also prevents the submit that Enter in a text field causes.
+      // While a request is running, Enter in a text field must not submit the form either.
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
     >
       {busy ? doing : children}
@@ -98,8 +97,8 @@ export function BusyButton(props: BusyButtonProps) {
 }
 
 /**
- * Says why a form could not be saved. It renders empty at first, because screen readers announce
- * only later changes.
+ * Shows why a form could not be saved. The element exists before its text, because screen readers
+ * announce only later changes.
  */
 export function FormError({ text }: { text: string | undefined }) {
   return (
@@ -115,8 +114,8 @@ export function FormError({ text }: { text: string | undefined }) {
 }
 
 /**
- * Returns an `onError` for a mutation on a list that may be stale. It shows the error and refetches
- * the list.
+ * Returns an `onError` for mutations on a list. It shows the error, and refetches the list, because
+ * the list may be stale.
  */
 export const showErrorAndRefetch =
   (title: string, queryKey: QueryKey) =>
@@ -127,7 +126,7 @@ export const showErrorAndRefetch =
 
 const THEMES = { light: "Tema claro", dark: "Tema escuro" };
 
-/** Renders `children` in both themes, side by side. */
+/** Renders `children` twice, in the light and in the dark theme. */
 export const BothThemes = ({ children }: { children: ReactNode }) => (
   <div className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-3">
     {Object.entries(THEMES).map(([theme, label]) => (

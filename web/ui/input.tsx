@@ -9,8 +9,8 @@ export function Input({ className, ...props }: ComponentProps<"input">) {
 }
 
 /**
- * Renders a text field that grows with its text. In browsers without `field-sizing` it scrolls and
- * can be resized.
+ * Renders a text field that grows with its text. In browsers without `field-sizing` the field
+ * scrolls and can be resized.
  */
 export function Textarea({ className, ...props }: ComponentProps<"textarea">) {
   return (
@@ -32,8 +32,8 @@ export function PasswordInput(props: ComponentProps<"input">) {
         spellCheck={false}
         className="pr-13"
       />
-      {/* The button is named by its text, because a search for the label "Senha" would also find
-          an aria-label. */}
+      {/* The button has no aria-label: a search for the label "Senha" would find the button
+          too. */}
       <Button variant="icon" className="absolute top-0 right-0" onClick={() => setShown(!shown)}>
         {shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
         <span className="sr-only">{shown ? "Ocultar senha" : "Mostrar senha"}</span>
@@ -48,7 +48,7 @@ type SearchInputProps = ComponentProps<"input"> & {
   onType: (typed: string) => void;
 };
 
-/** Renders a search field with a button that clears and focuses it. */
+/** Renders a search field. Its button clears the field and focuses it. */
 export function SearchInput({ ref, value, onType, ...props }: SearchInputProps) {
   return (
     <div className="relative min-w-32 flex-1 sm:max-w-md">

@@ -12,7 +12,7 @@ import { notify } from "./toast.ts";
 type ErrorBoundaryProps = { fallback: (error: unknown) => ReactNode; children: ReactNode };
 type State = { failed: false } | { failed: true; error: unknown };
 
-/** Shows the fallback when the children fail to render or to load. React logs the error. */
+/** Shows the fallback when the children cannot be rendered or loaded. React logs the error. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { failed: false };
 
@@ -27,14 +27,14 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
 }
 
 type LazyProps = {
-  /** Shown until the bundle with `children` has been loaded. */
+  /** Shown until the bundle with `children` is loaded. */
   before?: ReactNode;
   /** Shown when the bundle cannot be loaded. */
   failure?: ReactNode;
   children: ReactNode;
 };
 
-/** Renders components of a bundle that may still have to be loaded (lib/browser/bundle.tsx). */
+/** Renders components whose bundle may not be loaded yet (lib/browser/bundle.tsx). */
 export function Lazy({ before = null, failure = before, children }: LazyProps) {
   return (
     <ErrorBoundary fallback={() => failure}>
@@ -43,7 +43,7 @@ export function Lazy({ before = null, failure = before, children }: LazyProps) {
   );
 }
 
-/** Returns a component that renders nothing until its bundle has been loaded. */
+/** Returns a component that renders nothing until its bundle is loaded. */
 export const lazy = <Props extends object>(LazyComponent: ComponentType<Props>) =>
   function Shown(props: Props) {
     return (
@@ -55,7 +55,9 @@ export const lazy = <Props extends object>(LazyComponent: ComponentType<Props>) 
 
 type LazyDialogProps = { onClose: () => void; children: ReactNode };
 
-/** Renders a dialog of a bundle. Closes it and shows a toast when it fails to render or to load. */
+/**
+ * Renders a dialog of a bundle. If it cannot be rendered or loaded, closes it and shows a toast.
+ */
 export const LazyDialog = ({ onClose, children }: LazyDialogProps) => (
   <Lazy failure={<DialogFailure onClose={onClose} />}>{children}</Lazy>
 );

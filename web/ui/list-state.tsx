@@ -16,9 +16,9 @@ export const SkeletonText = ({ letters }: { letters: number }) => (
 );
 
 type BoxesProps = {
-  /** Class names that set the columns of the grid and the gap between boxes. */
+  /** Class names that set the columns and the gap of the grid. */
   className: string;
-  /** The heights of the boxes in rem, column by column. */
+  /** The heights of the boxes in rem for each column. */
   columns: readonly (readonly number[])[];
 };
 
@@ -50,10 +50,10 @@ export const Boxes = ({ className, columns }: BoxesProps) => (
 
 type LoadingProps = { label?: string | undefined; children: ReactNode };
 
-/** Shows a placeholder for a list or page that is loading, and tells screen readers so. */
+/** Shows a placeholder while a list or page is loading. Screen readers say `label`. */
 export const Loading = ({ label = "Carregando…", children }: LoadingProps) => (
-  // Hide the elements below the placeholder while it is shown, because the loaded content will move
-  // them.
+  // While the placeholder is shown, the elements below are hidden, because the loaded content will
+  // move them.
   <div className="w-full [&~*]:hidden">
     <p role="status" className="sr-only">
       {label}
@@ -68,7 +68,7 @@ export const ListSkeleton = ({ label }: { label: string }) => (
   </Loading>
 );
 
-/** Says that a list is empty. `children` may offer an action. */
+/** Says that a list is empty. `children` can offer an action. */
 export const ListEmpty = ({ text, children }: { text: string; children?: ReactNode }) => (
   <div className="card flex flex-col items-center gap-4 px-6 py-10 text-center">
     <p className="text-balance text-muted">{text}</p>
@@ -86,12 +86,12 @@ export const ListFailure = ({ title, onRetry }: { title: string; onRetry: () => 
 
 type WaitingProps = {
   query: { data: unknown; isPending: boolean; refetch: () => unknown };
-  /** The name of the data in sentences: `os membros`. */
+  /** The data in a sentence: `os membros`. */
   noun: string;
 };
 
 /**
- * Renders a placeholder while `query` is loading, or says that it failed. Renders nothing once the
+ * Renders a placeholder while `query` is loading, or says that it failed. Renders nothing when the
  * query has data.
  */
 export function Waiting({ query, noun }: WaitingProps) {
@@ -101,7 +101,7 @@ export function Waiting({ query, noun }: WaitingProps) {
 }
 
 type PagerProps = {
-  /** The number of the shown page of results, from 1. */
+  /** The number of the visible page of results, from 1. */
   page: number;
   pageSize: number;
   total: number;
@@ -142,13 +142,13 @@ type SearchFieldProps = {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** The number of results in words, which screen readers announce when it changes. */
+  /** The number of results in words. Screen readers announce each change. */
   outcome: string | undefined;
-  /** Further filters beside the search field. */
+  /** Additional filters beside the search field. */
   children?: ReactNode;
 };
 
-/** Renders a labelled search field, further filters, and the number of results. */
+/** Renders a labelled search field, additional filters, and the number of results. */
 export function SearchField({ label, value, onChange, outcome, children }: SearchFieldProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -171,7 +171,7 @@ export function SearchField({ label, value, onChange, outcome, children }: Searc
 const PAUSE_MS = 200;
 
 /**
- * Returns a typed text and its setter. Calls `send` with the trimmed text after a pause in typing.
+ * Returns a typed text and its setter. After a pause in typing, calls `send` with the trimmed text.
  */
 export function useTyped(start: string, send: (text: string) => void) {
   const [typed, setTyped] = useState(start);
@@ -183,7 +183,7 @@ export function useTyped(start: string, send: (text: string) => void) {
   return [typed, setTyped] as const;
 }
 
-/** Returns a search text, the number of the shown page of results, and their setters. */
+/** Returns a search text, the number of the visible page of results, and their setters. */
 export function usePagedSearch() {
   const [{ search, page }, setQuery] = useState({ search: "", page: 1 });
   const [typed, setTyped] = useTyped("", (next) => {

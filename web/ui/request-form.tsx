@@ -34,13 +34,13 @@ type RequestFormProps<Values extends FieldValues> = {
   form: RequestFormState<Values>;
   /** The props of the form's text fields. */
   fields: Partial<Record<Path<Values>, TextProps>>;
-  /** The account's e-mail address, for the browser's password manager. */
+  /** The account's e-mail address, which the browser's password manager needs. */
   email?: string;
-  /** The text of the button. `doing` is its text while the request is under way. */
+  /** The text of the button. While the request is running, `doing` replaces it. */
   action: string;
   doing?: string;
   variant?: ComponentProps<typeof BusyButton>["variant"];
-  /** Makes the button wide and solid, for a page with a single form. */
+  /** Whether the button is wide and solid, as on a page with a single form. */
   wide?: boolean;
   onCancel?: () => void;
   className?: string;
@@ -83,10 +83,7 @@ type ShortFormProps<Values extends FieldValues, Result> = RequestOptions<Values,
     start?: DefaultValues<Values>;
   };
 
-/**
- * Renders a form that has only text fields. Without start values its fields are cleared after the
- * request.
- */
+/** Renders a form that has only text fields. Without start values, the request empties them. */
 export function ShortForm<Values extends FieldValues, Result>(
   props: ShortFormProps<Values, Result>,
 ) {

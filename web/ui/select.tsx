@@ -6,7 +6,6 @@ import { useBackLayer } from "@/lib/browser/back-layers.ts";
 import { type ControlProps, Field, type FieldProps } from "./field.tsx";
 
 type Option<Value> = {
-  /** The value of the option; null means "none". */
   value: Value;
   label: string;
   color?: string;
@@ -17,11 +16,11 @@ type SelectProps<Value> = {
   value: Value;
   onChange: (value: Value) => void;
   options: readonly Option<Value>[];
-  /** Shows the value as plain text, when there is nothing to choose. */
+  /** Whether to show the value as plain text, because there is nothing to choose. */
   disabled?: boolean;
 };
 
-// The value of the option "none", because Radix reserves the empty string.
+// Replaces null in the list, because Radix reserves the empty string.
 const NONE = "none";
 
 const Dot = ({ color: backgroundColor }: { color: string | undefined }) =>
@@ -82,7 +81,7 @@ export function Select<Value extends string | null>(props: SelectProps<Value>) {
 type SelectFieldProps<Value> = Omit<SelectProps<Value>, "controlProps"> &
   Omit<FieldProps, "children">;
 
-/** Renders a list of options to choose from, with its label. */
+/** Renders a labelled list of options. */
 export function SelectField<Value extends string | null>(props: SelectFieldProps<Value>) {
   const { value, onChange, options, ...field } = props;
   return (

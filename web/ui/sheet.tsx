@@ -9,16 +9,16 @@ import { Button } from "./button.tsx";
 import { notify } from "./toast.ts";
 
 /**
- * Sets `--keyboard-inset` on the element to the height in px that the on-screen keyboard covers.
- * Only Safari needs it, because other browsers shrink the window (`interactive-widget` in the
- * viewport's meta element).
+ * Sets `--keyboard-inset` on the element to the height (px) that the on-screen keyboard covers.
+ * Only Safari needs this variable, because other browsers shrink the window (`interactive-widget`
+ * in the viewport's meta element).
  */
 function useKeyboardInset(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const viewport = window.visualViewport;
     if (!viewport) return;
     const measure = () => {
-      // Ignore a zoomed page, whose visual viewport is smaller although no keyboard is open.
+      // A zoomed page is ignored, because its visual viewport is smaller even without a keyboard.
       const covered = window.innerHeight - viewport.height - viewport.offsetTop;
       const inset = viewport.scale > 1 ? 0 : Math.max(0, Math.round(covered));
       element.current?.style.setProperty("--keyboard-inset", `${inset}px`);
@@ -32,30 +32,33 @@ function useKeyboardInset(element: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * Returns whether the element is in a toast. Pressing a toast above a sheet must not close the
- * sheet.
+ * Returns whether the element is inside a toast. A press on a toast above a sheet must not close
+ * the sheet.
  */
 const isInToast = (target: EventTarget | null) =>
   target instanceof Element && target.closest("[data-sonner-toaster]") !== null;
 
 export type SheetProps = {
   title: string;
-  /** Whether only buttons, Esc and Back close the sheet, and not a press outside it. */
+  /** Whether a press outside the sheet does not close it. Buttons, Esc and Back always do. */
   isQuestion?: boolean;
-  /** Places the sheet at the bottom of a phone's window. Otherwise it is as high as the window. */
+  /**
+   * Whether the sheet is low and at the bottom of a phone's window. Otherwise it is as high as the
+   * window.
+   */
   short: boolean;
   onClose: () => void;
-  /** Returns the element to focus first. Without one the close button gets the focus. */
+  /** Returns the element that is focused first. If there is none, the close button is focused. */
   firstFocus: (body: HTMLElement) => HTMLElement | null | undefined;
   /** Called after the sheet was removed, to restore the focus. */
   onClosed: (() => void) | undefined;
   className?: string;
-  /** Decoration beside the sheet, hidden from assistive technology. */
+  /** Decoration beside the sheet, which is hidden from screen readers. */
   beside?: ReactNode;
   children: ReactNode;
 };
 
-/** Renders the modal sheet that every dialog uses. It is open as long as it is rendered. */
+/** Renders the modal sheet of every dialog. It is open as long as it is rendered. */
 export function Sheet(props: SheetProps) {
   const { title, isQuestion = false, short, onClose, firstFocus, onClosed, beside } = props;
   const body = useRef<HTMLDivElement>(null);
@@ -73,12 +76,11 @@ export function Sheet(props: SheetProps) {
               const first = body.current && firstFocus(body.current);
               if (!first) return;
               event.preventDefault();
-              // Do not scroll to the focused button of a long question, so that it opens at its
-              // top.
+              // A long question must open at its top, so the focus on its button must not scroll.
               first.focus({ preventScroll: isQuestion });
             }}
-            // Scroll to the focus, because Radix does not when it moves the focus from the last to
-            // the first control.
+            // Radix does not scroll when it moves the focus from the last control to the first, so
+            // this handler does.
             onFocus={(event) =>
               event.currentTarget.contains(event.relatedTarget) && scrollToFocus(event)
             }
@@ -92,8 +94,8 @@ export function Sheet(props: SheetProps) {
             }}
             className={clsx("sheet", short ? "sheet-short" : "sheet-long", props.className)}
           >
-            {/* The close button comes before the fields in the order of the Tab key, as on the
-                display. */}
+            {/* The close button is before the fields in the order of the Tab key, as it is on the
+                screen. */}
             <div className="sheet-head">
               <Radix.Title className="min-w-0 font-serif leading-tight font-semibold wrap-break-word">
                 {title}

@@ -5,12 +5,9 @@ import "./field.css";
 type Tab = {
   value: string;
   label: string;
-  /** The number of entries, shown beside the label, on phones below it. */
+  /** The number of entries, beside the label, on phones below the label. */
   count?: number | string;
-  /**
-   * A number at the tab's corner that asks for attention, and the words for it that screen readers
-   * say.
-   */
+  /** A number at the tab's corner that asks for attention. Screen readers say `text` instead. */
   badge?: { count: number; text: string };
   content: ReactNode;
 };
@@ -23,8 +20,8 @@ type TabsProps = {
 };
 
 export function Tabs({ label, value, onChange, tabs }: TabsProps) {
-  // Remember the requested tab. A press also moves the focus to the tab, which would request it a
-  // second time.
+  // The requested tab is remembered, because a press also focuses the tab, and the focus would
+  // request it a second time.
   const asked = useRef(value);
   useEffect(() => {
     asked.current = value;
@@ -67,8 +64,8 @@ export function Tabs({ label, value, onChange, tabs }: TabsProps) {
 }
 
 /**
- * Shows a number at the corner of a link or tab, where nothing moves when the number arrives. The
- * element is for eyes only.
+ * Shows a number at the corner of a link or tab, so that nothing moves when the number arrives.
+ * Screen readers ignore it, because the label contains the number too.
  */
 export const CountBadge = ({ count }: { count: number }) => (
   <span aria-hidden className="count-badge">

@@ -3,14 +3,13 @@ import { failureText } from "@/lib/data/supabase.ts";
 
 type ToastAction = { label: string; onClick: () => void };
 
-/** The texts of a toast, and its buttons. */
 export type ToastContent = {
   title: string;
   description: string;
   action?: ToastAction;
-  /** A second, less prominent action. */
+  /** A less prominent second action. */
   otherAction?: ToastAction;
-  /** The id for `notify.dismiss`. A toast replaces an earlier one with the same id. */
+  /** The id for `notify.dismiss`. A toast replaces the earlier one with the same id. */
   id?: string;
   durationMs?: number;
 };
@@ -21,7 +20,7 @@ export const OFFER_MS = 10_000;
 export type ToastKind = "success" | "error" | "info";
 
 /**
- * Shows the toast with the browser's own dialogs, because the bundle with the toasts could not be
+ * Shows the texts in the browser's own dialogs, because the bundle with the toasts could not be
  * loaded.
  */
 function showPlainly({ title, description, action }: ToastContent) {
@@ -37,20 +36,20 @@ const show = (kind: ToastKind) => (content: ToastContent) => {
   );
 };
 
-/** Shows and dismisses toasts. The first toast loads their code. */
+/** Shows and dismisses toasts. The first toast loads the code of toasts. */
 export const notify = {
   success: show("success"),
   error: show("error"),
-  /** Shows a toast that stays until it is closed or its action is used. */
+  /** Shows a toast that stays until the person closes it or uses its action. */
   info: show("info"),
   dismiss: (id: string) => laterBundle.loaded?.dismissToast(id),
-  /** Dismisses success toasts when a sheet opens, because they would cover it. */
+  /** Dismisses success toasts when a sheet opens, because they would cover the sheet. */
   dismissSuccess: () => laterBundle.loaded?.dismissSuccess(),
 };
 
 /**
- * Returns an `onError` for a mutation. It logs the error and shows its Portuguese text in a toast
- * with this title.
+ * Returns an `onError` for a mutation. It logs the error and shows a toast with `title` and the
+ * error's Portuguese text.
  */
 export const showError =
   (title: string, textOf = failureText) =>

@@ -15,15 +15,15 @@ import { propertyOf } from "@/lib/property-of.ts";
 import { notify, showError } from "./toast.ts";
 
 export type RequestOptions<Values extends FieldValues, Result> = {
-  /** Title of the toast when the request fails. The next attempt removes the toast. */
+  /** The title of the toast when the request fails. The next attempt removes this toast. */
   failure: string;
-  /** Shows errors only in the form, without a toast. */
+  /** Whether errors are shown only in the form, without a toast. */
   isQuiet?: boolean;
-  /** Key of the query to refetch when the request fails, because its data may be stale. */
+  /** The key of the query to refetch after a failed request, because its data may be stale. */
   refetch?: QueryKey;
   request: (values: Values) => Promise<Result>;
   onDone?: (result: Result, values: Values, client: QueryClient) => unknown;
-  /** Called when the request is refused. `field` is the field that the error is about. */
+  /** Called when the request is refused. `field` is the field that shows the error. */
   onRefused?: (error: Error, field: string | undefined, values: Values) => void;
 };
 
@@ -38,7 +38,7 @@ function useRequest<Values extends FieldValues, Result>(
     onMutate: () => notify.dismiss(failure),
     onSuccess: (result, values, _, { client }) => onDone?.(result, values, client),
     onError(error, values, _, { client }) {
-      // Our database functions put their error code into the hint.
+      // Our SQL functions put their error code into the hint.
       const codes = ["hint", "code"].map((name) => String(propertyOf(error, name)));
       const names = Object.keys(form.getValues()) as Path<Values>[];
       const field = names.find((name) => codes.some((code) => FIELD_OF[code] === name));
@@ -55,7 +55,6 @@ function useRequest<Values extends FieldValues, Result>(
     isBusy: isPending,
     error: errors.root?.server?.message,
     submit: form.handleSubmit((values) => mutate(values)),
-    /** Returns the props of the text field `name`. */
     field: (name: Path<Values>) => ({
       ...form.register(name),
       error: form.getFieldState(name, form.formState).error?.message,
@@ -65,10 +64,7 @@ function useRequest<Values extends FieldValues, Result>(
 
 export type Schema<Values> = z.ZodMiniType<Values, Values>;
 
-/**
- * Returns a form whose values are sent in one request. Errors of the request are shown at their
- * fields.
- */
+/** Returns a form that sends its values in one request. Each field shows its errors. */
 export function useRequestForm<Values extends FieldValues, Result>({
   schema,
   start,
@@ -85,13 +81,13 @@ type RowOptions<Values extends FieldValues, Row> = Omit<RequestOptions<Values, R
   schema: Schema<Values>;
   row: Row;
   valuesOf: (row: Row) => Values;
-  /** Sends the values. `base` is the row that was shown when the person began to type. */
+  /** Sends the values. `base` is the row that the page showed when the person began to type. */
   request: (values: Values, base: Row) => Promise<Row>;
 };
 
 /**
- * Returns a form that changes a stored row. The form takes over a newer row unless the person has
- * typed.
+ * Returns a form that changes a stored row. Unless the person has typed, the form shows each newer
+ * row.
  */
 export function useRowForm<Values extends FieldValues, Row>(options: RowOptions<Values, Row>) {
   const { schema, row, valuesOf, request, onDone, ...rest } = options;
@@ -108,8 +104,8 @@ export function useRowForm<Values extends FieldValues, Row>(options: RowOptions<
     request: (values) => request(values, isDirty ? base : row),
     async onDone(saved, values, client) {
       await onDone?.(saved, values, client);
-      // Show the saved values. They differ from the typed ones when the person kept the value of
-      // somebody else.
+      // The saved values are shown, because they differ from the typed ones if the person kept
+      // somebody else's value.
       form.reset(valuesOf(saved), { keepDirtyValues: false });
     },
   });

@@ -24,14 +24,14 @@ const ShownValue = ({ text, picture }: Shown) => (
 
 type ConflictQuestionProps = {
   conflict: Conflict;
-  /** Called with the chosen value, or with null when the person goes back to the form. */
+  /** Called with the chosen value. Null means that the person returned to the form. */
   onAnswer: (kept: Kept | null) => void;
   onClosed: () => void;
 };
 
 /**
- * Shows the two values of a column that two people changed, and lets the person who saves second
- * choose.
+ * Shows both values of a column that two people have changed. The person who saves second chooses
+ * one.
  */
 function ConflictQuestion({ conflict, onAnswer, onClosed }: ConflictQuestionProps) {
   const [kept, setKept] = useState<Kept>();
@@ -68,9 +68,9 @@ function ConflictQuestion({ conflict, onAnswer, onClosed }: ConflictQuestionProp
 }
 
 /**
- * Asks which of two conflicting values to keep. The dialog has a React root of its own, because not
- * every caller is a component.
- * @returns null when the person goes back to the form
+ * Asks which of two conflicting values to keep. The dialog has its own React root, because some
+ * callers are not components.
+ * @returns null when the person returned to the form
  */
 export function askConflict(conflict: Conflict): Promise<Kept | null> {
   const { activeElement } = document;

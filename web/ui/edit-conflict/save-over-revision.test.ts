@@ -7,7 +7,7 @@ type Row = { revision: number; title: string; place: string; from: number; to: n
 const COLUMNS = ["title", "place", "from", "to"] as const;
 const row: Row = { revision: 1, title: "Culto", place: "Templo", from: 19, to: 21 };
 
-/** A table of one row that another person may have changed since `row` was read. */
+/** Simulates a table with one row. `theirs` are another person's changes since `row` was read. */
 function table(theirs: Partial<Row> | null) {
   let now: Row | null = theirs && { ...row, ...theirs, revision: 2 };
   const asked: Conflict[] = [];
@@ -66,7 +66,7 @@ describe("a save over a row that somebody else has changed", () => {
     expect(asked.map(({ theirs: { text } }) => text)).toEqual(values);
   });
 
-  test("reads the row first when its revision is unknown", async () => {
+  test("reads the row first if its revision is unknown", async () => {
     const { save, write, row: saved } = table({ from: 20 });
     await save({ title: "Vigília" }, null, { ...row, revision: UNREAD });
     expect(write).toHaveBeenCalledTimes(1);
@@ -75,7 +75,7 @@ describe("a save over a row that somebody else has changed", () => {
 });
 
 test.each([null, row])(
-  "a save fails when no row was written and reading it returns %j",
+  "a save fails if no row was written and a read of the row returns %j",
   async (now) => {
     const { save, write, read } = table(null);
     write.mockResolvedValue(null);

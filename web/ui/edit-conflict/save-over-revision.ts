@@ -1,12 +1,12 @@
 import { notify } from "@/ui/toast.ts";
 import { askConflict, type Conflict, type Kept, type Shown } from "./conflict-question.tsx";
 
-/** A row with its revision, which the database increases with each change. */
+/** A row with its revision. The database increases the revision with each change. */
 type Versioned = { revision: number };
 
 /**
- * The revision of a row that was rebuilt from a draft. Saving reads the row first, because its real
- * revision is unknown.
+ * The revision of a row that was rebuilt from a draft. The row is read before it is saved, because
+ * its real revision is unknown.
  */
 export const UNREAD = -1;
 
@@ -18,27 +18,27 @@ type Save<Row extends Versioned, Column extends string & keyof Row> = {
   changes: Changes<Row, Column>;
   differing: (one: Row, other: Row) => Column[];
   /**
-   * Groups of columns that make sense only together, such as start and end. A person chooses them
-   * together.
+   * Groups of columns that make sense only together, such as start and end. A person chooses all
+   * columns of a group from one side.
    */
   together?: readonly Together<Column>[];
   /**
-   * Returns whether the columns of `together` fit together. The database refuses a row in which
-   * they do not.
+   * Returns whether the columns of `together` fit together. The database refuses a row whose
+   * columns do not.
    */
   fits?: (row: Row) => boolean;
   /** Returns the value of a group of columns as people read it. */
   say: (columns: Together<Column>, row: Row) => Shown;
   /**
-   * Writes the changes if the row still has `base.revision`. Resolves to null when no row was
-   * written.
+   * Writes the changes if the row still has `base.revision`. Resolves to null if it has another
+   * revision and was not written.
    */
   write: (changes: Changes<Row, Column>, base: Row) => Promise<Row | null>;
-  /** Reads the present row. Resolves to null when it was deleted. */
+  /** Reads the current row. Resolves to null when the row was deleted. */
   read: () => Promise<Row | null>;
-  /** The error text when the row was deleted or the person may not change it. */
+  /** The error text for a row that was deleted or that the person may not change. */
   gone: string;
-  /** Asks which value to keep. Resolves to null when the person goes back to the form. */
+  /** Asks which value to keep. Resolves to null when the person returned to the form. */
   choose?: (conflict: Conflict) => Promise<Kept | null>;
 };
 
@@ -57,14 +57,12 @@ function tellMerged(labels: string[]) {
 }
 
 /**
- * Saves the changes of a person to a row, if the row still has the revision that the person has
- * seen. When somebody else has saved meanwhile, merges three ways: a column that one of them
- * changed keeps that change, and for a column that both changed the person chooses. Sends no
- * request without changes.
- *
+ * Saves a person's changes to a row if the row still has the revision that the person has seen.
+ * After another person's save it merges the two: a column that one of them changed keeps that
+ * change, and for a column that both changed the person chooses. Without changes, sends no request.
  * @returns the saved row
- * @throws {Error} when the row was deleted, when the person may not change it, or when the person
- *   goes back to the form
+ * @throws {Error} when the row was deleted, the person may not change it, or the person returned to
+ * the form
  */
 export async function saveOverRevision<Row extends Versioned, Column extends string & keyof Row>(
   save: Save<Row, Column>,
@@ -88,8 +86,8 @@ export async function saveOverRevision<Row extends Versioned, Column extends str
 }
 
 /**
- * Returns the changes to write to the row `now`. Adds to `merged` the labels of the columns that
- * somebody else changed.
+ * Returns the changes to write to the current row `now`. Adds to `merged` the labels of the columns
+ * that somebody else has changed.
  */
 async function merge<Row extends Versioned, Column extends string & keyof Row>(
   save: Save<Row, Column>,
@@ -126,11 +124,13 @@ type ColumnsSave<Row extends Versioned, Column extends string & keyof Row> = Omi
   "differing" | "say"
 > & {
   labels: Readonly<Record<Column, string>>;
-  /** Returns a column's value as people read it. The default is the value itself. */
+  /** Returns a column's value as people read it. By default this is the value itself. */
   shownAs?: (column: Column, row: Row) => Omit<Shown, "label">;
 };
 
-/** Saves changes like `saveOverRevision`, for a row whose columns are independent of each other. */
+/**
+ * Saves changes as `saveOverRevision` does, for a row whose columns are independent of each other.
+ */
 export function saveColumns<Row extends Versioned, Column extends string & keyof Row>(
   save: ColumnsSave<Row, Column>,
 ): Promise<Row> {

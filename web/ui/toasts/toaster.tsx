@@ -12,16 +12,16 @@ const TOP = "max(0.5rem, env(safe-area-inset-top), var(--toast-top, 0px))";
 const ABOVE_BAR = "calc(var(--bar-height, 0px) + 0.5rem)";
 
 /**
- * Returns a position where the toast covers no control that is needed next, such as the buttons of
- * a dialog.
+ * Returns a position where the toast covers no control that the person needs next, such as a
+ * dialog's buttons.
  */
 function positionOf(kind: ToastKind) {
   if (window.matchMedia("(min-width: 80rem)").matches) return "bottom-left";
   const head = [...document.querySelectorAll(".sheet-head")].at(-1);
   if (kind !== "error" || !head) return "bottom-center";
   const { top, bottom } = head.getBoundingClientRect();
-  // A toast stands above the title of a low dialog, and below the title and the close button of a
-  // high one.
+  // With a low dialog, the toast is above the dialog's title. With a high dialog, it is below the
+  // title and the close button.
   const above = top > window.innerHeight / 3 ? 0 : bottom + 8;
   document.documentElement.style.setProperty("--toast-top", `${above}px`);
   return "top-center";
@@ -59,12 +59,12 @@ function Toaster() {
   );
 }
 
-// Toasts have a React root of their own, because an open dialog hides the app's root from screen
+// Toasts have their own React root, because an open dialog hides the app's root from screen
 // readers.
 let root: Root | undefined;
 
-// Maps the app's toast ids to Sonner's, because Sonner drops a new toast with the id of a toast
-// that is just closing.
+// Maps the app's toast ids to Sonner's. Sonner drops a new toast with the id of a toast that is
+// just closing, so each toast gets a new id there.
 const shownIds = new Map<string, string | number>();
 
 export function dismissToast(id: string) {
@@ -80,8 +80,9 @@ export function dismissSuccess() {
 }
 
 /**
- * Returns a toast's button. It is blurred before its action, because Sonner restores the earlier
- * focus on blur and would take the focus from a dialog that the action opens.
+ * Returns a toast's button. Sonner restores the earlier focus when the button loses the focus. The
+ * button therefore loses the focus before its action, because the action may open a dialog that
+ * needs the focus.
  */
 const button = ({ label, onClick }: NonNullable<ToastContent["action"]>) => ({
   label,
@@ -95,7 +96,8 @@ export function showToast(kind: ToastKind, content: ToastContent) {
   const { title, description, action, otherAction, id, durationMs } = content;
   if (root === undefined) {
     root = createRoot(document.body.appendChild(document.createElement("div")));
-    // Mount synchronously, because Sonner drops toasts that are added before its effects have run.
+    // The toaster is mounted synchronously, because Sonner drops toasts that are added before its
+    // effects have run.
     flushSync(() => root?.render(<Toaster />));
   }
   if (id !== undefined) dismissToast(id);
@@ -104,7 +106,7 @@ export function showToast(kind: ToastKind, content: ToastContent) {
     position: positionOf(kind),
     duration: durationMs ?? DURATIONS_MS[kind],
     ...(action && { action: button(action) }),
-    // `cancel` is Sonner's second button. Like the first one it closes the toast.
+    // `cancel` is Sonner's second button. Like the first button it closes the toast.
     ...(otherAction && { cancel: button(otherAction) }),
   });
   if (id !== undefined) shownIds.set(id, shownId);
