@@ -17,7 +17,6 @@ function text(source: unknown, name: string): string | undefined {
 const isOn = (source: unknown, name: string) => propertyOf(source, name) === true;
 
 const build = import.meta.env;
-// The parsed JSON of the element `#config`.
 let block: unknown = typeof document === "undefined" ? {} : readBlock();
 
 /** The configuration that our server writes into the element `#config` of its pages. */
@@ -26,7 +25,6 @@ export type Config = {
   /** An IANA name. */
   timeZone: string;
   supabaseAnonKey: string;
-  /** The public address of the board, without a slash at the end. */
   publicUrl: string;
   boardPicture: string;
   canBeEmbedded: boolean;
@@ -70,7 +68,6 @@ export const config = {
       "missing-key"
     );
   },
-  /** Whether our server provides the data; false with hosted Supabase. */
   get hasOwnServer() {
     return text(build, "VITE_SUPABASE_URL") === undefined;
   },
@@ -84,7 +81,6 @@ export const config = {
   get sendsPush() {
     return isOn(block, "sendsPush");
   },
-  /** The name of the board on posters, bulletins and in messages: `Avisos da Igreja`. */
   get outputTitle() {
     const churchName = text(build, "VITE_CHURCH_NAME") ?? text(block, "churchName") ?? "da Igreja";
     return `Avisos ${churchName}`;
@@ -113,16 +109,12 @@ export const config = {
   get canBeEmbedded() {
     return isOn(block, "canBeEmbedded");
   },
-  /**
-   * The church's time zone, for the outputs of an edition and for pages from our server (decision
-   * 19 of the specification).
-   */
   get churchTimeZone() {
     return text(block, "timeZone") ?? text(build, "VITE_CHURCH_TIMEZONE") ?? "America/Sao_Paulo";
   },
   /**
-   * The time zone in which the board shows times. Undefined means the device's own time zone
-   * (decision 19 of the specification).
+   * The time zone in which the board shows times (decision 19 of the specification). Undefined
+   * means the device's own time zone. Outputs of an edition always use the church's time zone.
    */
   get timeZone() {
     return build.SSR ? text(block, "timeZone") : undefined;
@@ -138,5 +130,4 @@ export function functionAddress(name: string, values: Record<string, string>): s
   return `${new URL(`/rest/v1/rpc/${name}`, config.supabaseUrl)}?${parameters}`;
 }
 
-/** Returns the public URL of a path, for links in messages to others. */
 export const absolute = (path: string) => config.siteUrl + path;

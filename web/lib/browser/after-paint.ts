@@ -6,11 +6,11 @@ export function afterPaint(work: () => void): void {
   requestAnimationFrame(() => setTimeout(work));
 }
 
-// Maximum time to wait for an idle browser, because a busy browser may never be idle.
 const LONGEST_WAIT_MS = 2_000;
 
 /**
- * Runs `work` when the browser is idle, after two seconds at the latest.
+ * Runs `work` when the browser is idle. Runs it after two seconds at the latest, because a busy
+ * browser may never be idle.
  * @returns a function that cancels the work.
  */
 export function whenIdle(work: () => void): () => void {

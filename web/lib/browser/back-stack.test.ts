@@ -50,7 +50,6 @@ function fakeBrowser() {
       stack.start();
       settled();
     },
-    /** Adds a history entry, as the router does after a press on a link. */
     navigate: (key: string) => add({ idx: at + 1, key }),
     press: (delta: 1 | -1) => {
       step(delta);
@@ -58,7 +57,6 @@ function fakeBrowser() {
     },
     place: () => ({ at, ...entries[at]?.state }),
     swallowed: () => swallowed,
-    /** The number of history entries that the stack of layers has added. */
     pushes: () => pushes,
   };
 }

@@ -3,7 +3,6 @@ import { propertyOf } from "../property-of.ts";
 /** A layer above a page, such as a dialog. The Back key calls `onBack` to close the layer. */
 export type Layer = { onBack: () => void };
 
-/** The functions of the browser that the stack of layers uses. Tests replace them. */
 export type Host = {
   state: () => unknown;
   push: (state: object) => void;
@@ -11,7 +10,6 @@ export type Host = {
   go: (delta: 1 | -1) => void;
   /** Runs `work` after the pending state changes have been rendered. */
   defer: (work: () => void) => void;
-  /** Called when no layer is open and the current history entry belongs to the page. */
   onGuardLeft: () => void;
 };
 

@@ -31,7 +31,6 @@ export function bundle<Module>() {
     }
   }
 
-  /** Fetches the bundle once. After a failure, the next call tries again. */
   function load(): Promise<Module> {
     loading ??= fetchBundle();
     return loading;
@@ -56,10 +55,6 @@ export function bundle<Module>() {
     get loaded() {
       return loaded;
     },
-    /**
-     * Returns a component that suspends until the bundle is loaded. Then it renders the component
-     * that `pick` returns.
-     */
     component<Props extends object>(
       pick: (module: Module) => ComponentType<Props>,
     ): ComponentType<Props> {

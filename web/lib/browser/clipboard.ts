@@ -8,12 +8,12 @@ function copyByCommand(text: string): boolean {
   const focused = document.activeElement;
   const field = document.createElement("textarea");
   field.value = text;
-  // A read-only field opens no on-screen keyboard. A field at a fixed position inside the window
-  // scrolls nothing.
+  // A read-only field opens no on-screen keyboard. At a fixed position inside the window, it makes
+  // nothing scroll.
   field.readOnly = true;
   field.style.cssText = "position:fixed;inset:0 auto auto 0;opacity:0";
-  // The field is inside an open dialog, because a dialog moves the focus back from elements outside
-  // of it.
+  // An open dialog takes the focus back from elements outside of it, so the field is put inside the
+  // dialog.
   const place = focused?.closest("[role=dialog]") ?? document.body;
   place.append(field);
   field.select();

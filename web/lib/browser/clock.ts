@@ -12,7 +12,7 @@ const listeners = new Set<() => void>();
 function tick() {
   now = Date.now();
   clearTimeout(timer);
-  // The clock ticks at full minutes, because announcements begin and end at full minutes.
+  // The clock ticks at full minutes, because all times of announcements are full minutes.
   timer = setTimeout(tick, MINUTE_MS - (now % MINUTE_MS) + MARGIN_MS);
   for (const listener of listeners) listener();
 }

@@ -18,22 +18,13 @@ const places = new Map<string, Place>();
  */
 export const openedFrom = (pathname: string) => ({ [FROM]: pathname });
 
-/**
- * Returns the path of the page that contained the followed link. `state` is the router state of the
- * opened page.
- */
 export const cameFrom = (state: unknown): unknown => propertyOf(state, FROM);
 
 type Press = { metaKey: boolean; ctrlKey: boolean; shiftKey: boolean; altKey: boolean };
 
-/** Returns whether a press opens a link in the same tab: no modifier key is held. */
 export const opensInSameTab = ({ metaKey, ctrlKey, shiftKey, altKey }: Press) =>
   !(metaKey || ctrlKey || shiftKey || altKey);
 
-/**
- * Stores the scroll position of the list with the history entry `key`, and the `link` that the
- * person follows.
- */
 export function rememberPlace(key: string, link: HTMLElement): void {
   places.set(key, {
     href: link.getAttribute("href") ?? "",

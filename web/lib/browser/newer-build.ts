@@ -4,7 +4,6 @@
  */
 export const UPDATE_EVENT = "avisos-update";
 
-/** Returns the id of the build that runs in this page; undefined in development. */
 export const runningBuild = () =>
   document.querySelector<HTMLMetaElement>("meta[name=build]")?.content;
 

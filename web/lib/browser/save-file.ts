@@ -1,9 +1,5 @@
 import { MINUTE_MS } from "../text/durations.ts";
 
-/**
- * Returns whether the device is a phone that can share files, for example to WhatsApp's Status. A
- * desktop saves files instead.
- */
 const canShareFiles = () => "canShare" in navigator && matchMedia("(pointer: coarse)").matches;
 
 const DOWNLOADED_MS = MINUTE_MS;
@@ -15,8 +11,8 @@ function download(file: File): void {
 }
 
 /**
- * Shares the file if the device can, otherwise downloads it. An iPhone saves a shared file with
- * "Salvar em Arquivos".
+ * Shares the file on a phone that can share files, for example to WhatsApp's Status. Other devices
+ * download the file. An iPhone saves a shared file with "Salvar em Arquivos".
  */
 export async function saveFile(file: File): Promise<void> {
   if (!canShareFiles() || !navigator.canShare({ files: [file] })) return download(file);

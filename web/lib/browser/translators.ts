@@ -16,8 +16,8 @@ export function followTranslators(): void {
   }).observe(document, { childList: true, subtree: true });
 
   /**
-   * Returns the child of `parent` that is `node`, contains `node` or has replaced it; null if there
-   * is none.
+   * Returns the child of `parent` that is `node`, contains `node` or has replaced `node`. Returns
+   * null if there is none.
    */
   function childFor(parent: Node, node: Node | null | undefined): Node | null {
     if (!node || node.parentNode === parent) return node ?? null;

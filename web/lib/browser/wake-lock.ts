@@ -19,7 +19,6 @@ export function useWakeLock(): boolean {
         if (isOver) await lock.release();
         else setIsKept(true);
       } catch {
-        // The browser has no wake locks, or refuses them because the battery is low.
         setIsKept(false);
       }
     }

@@ -2,7 +2,6 @@ import { config } from "../config.ts";
 
 /** The path at which our server sends an event for each change (server-sent events). */
 export const EVENTS_PATH = "/eventos";
-/** Listeners get this value instead of a table's name when any table may have changed. */
 export const ANYTHING = "*";
 
 const CHECK_MS = 5_000;
@@ -55,7 +54,6 @@ class VisiblePage {
     this.#lead();
   }
 
-  /** Opens the stream. The page that led before closes its stream when it receives the message. */
   #lead() {
     if (!this.#channel) return;
     this.#rank = Date.now() + Math.random();
@@ -104,7 +102,6 @@ class VisiblePage {
    * pause.
    */
   check() {
-    // An offline page cannot refetch.
     if (navigator.onLine === false) return;
     const now = performance.now();
     if (this.#channel && !this.#source) {
@@ -120,7 +117,6 @@ class VisiblePage {
     if (this.#channel && isOver && now >= this.#reconnectAt) this.#open();
   }
 
-  /** Closes the stream. Another visible page then leads. */
   end() {
     clearInterval(this.#timer);
     if (this.#source) this.#tell({ isLast: true });

@@ -20,7 +20,6 @@ export function groupDigits(value: number | string): string {
 export const lengthText = (subject: string, constraint: keyof typeof MAX_LENGTHS) =>
   `${subject} precisa ter de 1 a ${groupDigits(MAX_LENGTHS[constraint])} caracteres.`;
 
-/** Returns an object that maps each of the `names`, separated by blanks, to `text`. */
 const shared = (text: string, names: string) =>
   Object.fromEntries(names.split(" ").map((name) => [name, text]));
 
@@ -30,7 +29,6 @@ const shared = (text: string, names: string) =>
  * service, and error names of supabase-js.
  */
 export const TEXTS: Readonly<Record<string, string>> = {
-  // Hints of our SQL functions and triggers.
   not_approved: "Seu cadastro espera a aprovação de um admin. Até lá, você só lê os avisos.",
   invitation_ended: "Este convite não vale mais. Peça outro a quem cuida dos avisos.",
   too_many_invitations: "Já há 200 convites abertos. Espere alguns valerem ou vencerem.",
@@ -86,14 +84,12 @@ export const TEXTS: Readonly<Record<string, string>> = {
   ministries_name_length: lengthText("O nome", "ministries_name_length"),
   ministries_name_key: "Já existe um ministério com este nome.",
   ministries_color_format: "A cor precisa ter a forma #rrggbb.",
-  // Error codes of the database and the data API.
   "42501": "Você não tem permissão para fazer isso.",
   "23503": "Algo que você escolheu foi excluído. Atualize a página e tente de novo.",
   "23505": "Isto já existe. Atualize a página.",
   "22001": "Um dos textos é longo demais.",
   "57014": "A resposta demorou demais. Tente de novo.",
   PGRST116: "Isto não existe mais. Atualize a página.",
-  // Error codes of the sign-in service.
   signup_disabled:
     "Para se cadastrar é preciso um convite que ainda valha. Peça um a quem cuida dos avisos.",
   too_many_waiting:
@@ -116,7 +112,6 @@ export const TEXTS: Readonly<Record<string, string>> = {
   mail_refused: "Nenhum e-mail chega a este endereço. Confira, ou use outro.",
   mail_not_configured: "Este site não envia e-mails. Peça ajuda a quem cuida dos avisos.",
   unexpected_failure: "Algo não deu certo. Tente de novo em alguns minutos.",
-  // Texts that several errors share.
   ...shared(
     SESSION_ENDED,
     "session_ended not_signed_in PGRST301 PGRST303 session_not_found session_expired refresh_token_not_found refresh_token_already_used bad_jwt invalid_jwt no_authorization AuthSessionMissingError AuthInvalidTokenResponseError",

@@ -2,7 +2,6 @@ import { propertyOf } from "../property-of.ts";
 import { groupDigits, TEXTS, TOO_MANY } from "./error-texts.ts";
 import { unreachableText } from "./request.ts";
 
-// SQLSTATE codes of violated check, foreign-key and unique constraints.
 const CONSTRAINT_VIOLATIONS = ["23514", "23503", "23505"];
 
 function detailsOf(error: Error) {
@@ -59,8 +58,6 @@ function constraintText({ code = "", message }: Details): string | undefined {
 const GATEWAY_PAGE =
   /^($|<|bad gateway|service unavailable|gateway time-?out|internal server error|upstream|no healthy upstream|error code)/i;
 
-// Codes and error names that mean that the data API or the sign-in service cannot answer at the
-// moment.
 const UNANSWERED =
   /^(PGRST00[0-3]|request_timeout|database_unavailable|AuthRetryableFetchError|AuthUnknownError)$/;
 

@@ -2,7 +2,6 @@ import { type Query, type QueryClient, useQueryClient } from "@tanstack/react-qu
 import { useEffect } from "react";
 import { ANYTHING, onChange } from "./change-events.ts";
 
-/** The delays (ms) with which a page refetches changed data. */
 type Pace = {
   /** Time to collect events before a refetch, because one write can change several tables. */
   collectMs: number;
@@ -18,9 +17,11 @@ type Pace = {
   pollMs: number;
 };
 
-// The delays for a page that somebody reads.
 const CALM: Pace = { collectMs: 500, pollMs: 45_000 };
-/** The delays for the slides, which another device controls. */
+/**
+ * The delays for the slides. An audience watches them while another device controls them, so changes
+ * must appear at once.
+ */
 export const IMMEDIATE: Pace = { collectMs: 0, repeatMs: 1_500, pollMs: 0 };
 
 type Filter = (query: Query) => boolean;
@@ -41,10 +42,6 @@ export async function refetchChanged(queryClient: QueryClient, filter: Filter): 
   await queryClient.invalidateQueries({ predicate: filter });
 }
 
-/**
- * Refetches queries when a table in their `meta.tables` changes. @returns a function that stops the
- * refetching.
- */
 function refetchOnChanges(queryClient: QueryClient, pace: Pace): () => void {
   const { collectMs, repeatMs, pollMs } = pace;
   const changed = new Set<string>();

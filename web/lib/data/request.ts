@@ -36,7 +36,6 @@ export class RequestError extends Error {
   }
 }
 
-/** Returns whether no server has responded: only errors of a response have a status. */
 export const isUnreachable = (error: Error): boolean => !propertyOf(error, "status");
 
 // Unicode's embeddings, overrides and isolates, which can display text in reverse. U+061C, U+200E

@@ -4,7 +4,6 @@ import { dataOf, unreachableText } from "./request.ts";
 
 export type Client = typeof import("./supabase-client.ts").client;
 
-/** The functions of supabase-js that read and write data. Our server has them too. */
 export type DataApi = Pick<Client, "from" | "rpc">;
 
 let provided: DataApi | undefined;
@@ -17,10 +16,6 @@ export function provideDataApi(api: DataApi): void {
   provided = api;
 }
 
-/**
- * Returns the data API for queries: on the server the provided one, in the browser the supabase-js
- * client.
- */
 export const dataApi = async (): Promise<DataApi> => provided ?? supabase();
 
 /**

@@ -13,7 +13,6 @@ const notes = (data: unknown = "read", meta: Meta = {}, queryKey = ["notes"]) =>
 });
 const board = () => notes("read", { keep: "all" });
 
-/** Simulates a visit that reads `query`, if one is given. */
 async function visit(query?: ReturnType<typeof notes>) {
   const queryClient = new QueryClient();
   keepQueries(queryClient);

@@ -3,7 +3,6 @@ import { propertyOf } from "../property-of.ts";
 import { storage } from "./storage.ts";
 import { currentUserId, privateKey } from "./stored-account.ts";
 
-/** The stored result of a query: the time of the read (ms), the columns and the data. */
 type StoredResult = { at: number; columns?: string; data: unknown };
 
 type QueryLike = { queryKey: QueryKey; meta?: Query["meta"] };
@@ -34,10 +33,6 @@ function readStored(key: string): StoredResult | undefined {
   }
 }
 
-/**
- * Returns the time (ms) at which the stored result of `query` was read; undefined without a stored
- * result.
- */
 export const storedReadTime = (query: QueryLike): number | undefined =>
   readStored(keyOf(query))?.at;
 

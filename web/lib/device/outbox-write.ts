@@ -45,14 +45,9 @@ const TIMEOUT_MS = 8_000;
  */
 export const requestTimeout = () => AbortSignal.timeout(TIMEOUT_MS);
 
-/** Returns whether the server refused the write and would refuse it again. */
 const isFinal = (error: unknown) =>
   error instanceof Error && error.name === "RequestError" && !isTemporary(error);
 
-/**
- * Returns a stored write together with the function that sends it; undefined when `stored` does not
- * match the schema.
- */
 export function toTask<Data>(options: WriteOptions<Data>, stored: unknown) {
   const { schema, key, pauseMs = 0, run, isRefusal = isFinal, onRefused } = options;
   const { success, data } = schema.safeParse(stored);

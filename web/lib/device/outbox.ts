@@ -77,7 +77,6 @@ export function createOutbox() {
     for (const listener of listeners) listener();
   }
 
-  /** Sends the first unsent write. Returns whether the next write may be sent at once. */
   async function sendNext(isHurried: boolean): Promise<boolean> {
     if (sender === undefined || currentUserId() !== sender.userId) return false;
     const { userId, queryClient } = sender;
@@ -143,7 +142,6 @@ export function createOutbox() {
       writes.set(write, (stored) => toTask(options, stored));
       notify();
       return {
-        /** Stores a write on the device and sends it as soon as possible. */
         add(userId: string, data: Data) {
           const unsent = entries(userId);
           for (const earlier of unsent) {
@@ -156,7 +154,6 @@ export function createOutbox() {
           storeWrite(userId, { write, at, data }, outlivesSession);
           void loop.run();
         },
-        /** Returns the data of the entries of this kind. */
         dataIn: (all: readonly Entry[]): readonly Data[] =>
           all.filter((entry) => entry.write === write).map(({ data }) => schema.parse(data)),
       };

@@ -47,9 +47,7 @@ export const storage = {
     memory.delete(key);
     try {
       usableStorage().removeItem(key);
-    } catch {
-      // If local storage is refused, the value was only in memory.
-    }
+    } catch {}
     notify(key);
   },
   /**

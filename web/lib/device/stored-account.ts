@@ -10,7 +10,6 @@ function storedSession(): string | null {
   return key === undefined ? null : storage.get(key);
 }
 
-/** Returns whether this browser stores a session. The session may have expired. */
 export const hasStoredSession = () => storedSession() !== null;
 
 /** Returns the id of the account in the stored session. No server has verified this id. */
@@ -34,13 +33,8 @@ let signedInUserId: string | undefined;
  */
 export const currentUserId = () => signedInUserId ?? storedUserId();
 
-/** Returns the storage key of a value that only the account `userId` may see. */
 export const privateKey = (userId: string, name: string) => `${PREFIX}${userId}-${name}`;
 
-/**
- * Removes the private values of all other accounts from this device. With undefined, removes those
- * of all accounts.
- */
 export function removeOtherPrivateValues(userId: string | undefined): void {
   for (const key of storage.keys()) {
     const isOwn = userId !== undefined && key.startsWith(`${PREFIX}${userId}-`);

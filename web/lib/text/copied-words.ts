@@ -21,9 +21,5 @@ export function isNamedCode(word: string, before: string): boolean {
 // (`Graca*26`).
 const CODE = /\p{L}{2}\d|[\p{L}\p{N}][*_~\x60]+[\p{L}\p{N}]/u;
 
-/**
- * Returns whether people copy `word`, because it is an address, password or another code. `before`
- * is the text before it.
- */
 export const isCopied = (word: string, before: string) =>
   BARE_ADDRESS.test(word) || CODE.test(word) || isNamedCode(word, before);

@@ -8,7 +8,6 @@ import { DAY_MS } from "./durations.ts";
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
 
-/** Removes the full stop that `Intl` adds to abbreviations in Portuguese. */
 const withoutFullStop = (formatter: (iso: string) => string) => (iso: string) =>
   formatter(iso).replace(".", "");
 
@@ -52,9 +51,6 @@ export function datesIn(zone: () => string | undefined) {
   const isOfYear = (iso: string, now: number) =>
     formatYear(iso) === formatYear(new Date(now).toISOString());
 
-  /**
-   * Formats a day: `quinta-feira, 3 de dezembro`. Adds the year unless it is that of `now` (ms).
-   */
   const dayInWords = (iso: string, now: number) =>
     isOfYear(iso, now) ? formatDay(iso) : formatDayOfYear(iso);
 
@@ -107,9 +103,7 @@ export function datesIn(zone: () => string | undefined) {
 
 export type Dates = ReturnType<typeof datesIn>;
 
-/** Dates in the device's time zone (decision 19). */
 export const deviceDates = datesIn(() => config.timeZone);
-/** Dates in the church's time zone, for the outputs of an edition (decision 19). */
 export const churchDates = datesIn(() => config.churchTimeZone);
 
 export const {
@@ -146,10 +140,6 @@ export function oneWeekLater(iso: string): string {
 
 const padded = (value: number, length: number) => String(value).padStart(length, "0");
 
-/**
- * Returns an instant as the values of `<input type="date">` and `<input type="time">`, in the
- * device's time zone.
- */
 export function toInputs(iso: string): { date: string; time: string } {
   const at = new Date(iso);
   return {

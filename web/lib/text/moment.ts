@@ -56,7 +56,6 @@ export type Moment = {
   words: string;
 };
 
-/** The current time (ms). Dates are in the device's time zone unless `dates` is given. */
 export type DateContext = {
   now: number;
   dates?: Dates;
@@ -93,6 +92,5 @@ export function momentOf(
   return { ...start, end, time, words: `${start.day}, ${time}` };
 }
 
-/** Returns the shortest form of a date: `sáb 21 nov · 19:30`. */
 export const shortMoment = ({ shortDay, hour }: Pick<Moment, "shortDay" | "hour">) =>
   `${shortDay} · ${hour}`;

@@ -87,7 +87,6 @@ export const BOLETO = `\\d{5}${CODE_GAP}\\d{5}${CODE_GAP}(?:\\d{5}${CODE_GAP}\\d
 
 /** Matches the start of a static or dynamic Pix code ("copia e cola", EMV QRCPS). */
 export const PIX_CODE_START = /000201\d{4,14}br\.gov\.bcb\.pix/giu;
-/** Maximum length of a Pix code in UTF-16 code units. */
 export const LONGEST_CODE = 600;
 // The match extends to the last checksum in the text, because a URL inside a Pix code may look like
 // a checksum.

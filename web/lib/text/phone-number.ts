@@ -23,7 +23,6 @@ const OTHER_NUMBER =
   /(?:^|[^\p{L}])(?:cpf|cnpj|rg|conta|c\/c|matr[íi]cula|protocolo|R\$)[^\p{L}\d\n]{0,4}$/iu;
 const YEARS = /(?:19|20)\d\d\D+(?:19|20)\d\d$/;
 
-/** Returns whether a word for a telephone is near the end of `before`, in its last clause. */
 function namesPhone(before: string): boolean {
   const clause =
     before

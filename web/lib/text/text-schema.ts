@@ -9,7 +9,6 @@ type OptionalText = {
 };
 
 type RequiredText = OptionalText & {
-  /** The error for a text without a visible character. */
   missing: string;
 };
 
@@ -46,8 +45,5 @@ export const trimText = () => z.overwrite<string>(cleanText);
 export const requiredText = ({ missing, ...options }: RequiredText) =>
   z.string().check(trimText(), z.minLength(1, missing), withoutFault(options));
 
-/**
- * Returns the schema of an optional text: trimmed, and as long as the database's constraint allows.
- */
 export const optionalText = (options: OptionalText) =>
   z.string().check(trimText(), withoutFault(options));

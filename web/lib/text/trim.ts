@@ -16,7 +16,6 @@ export function withoutTrailing(text: string, signs: string): string {
   return text.slice(0, end);
 }
 
-/** Returns the index of the last blank in `text`; -1 if there is none. */
 export function lastBlank(text: string): number {
   let at = text.length - 1;
   while (at >= 0 && text.charAt(at).trim() !== "") at -= 1;
