@@ -157,7 +157,6 @@ export const newPasswordPath = (purpose: "recovery" | "signup") =>
 /** The query parameter that names the open tab of a page with tabs. */
 export const PART_PARAMETER = "parte";
 
-/** The names of the tabs of the page "Meus avisos" in its address. */
 export const OWN_PARTS = ["proximos", "adiante", "passados"] as const;
 export type OwnPart = (typeof OWN_PARTS)[number];
 export const ownPartPath = (part: OwnPart) => `${paths.ownAnnouncements}?${PART_PARAMETER}=${part}`;

@@ -44,7 +44,6 @@ export function describe(row: AnnouncementDetails, now: number) {
      */
     summary: summaryOf(record),
     reason: record.reason,
-    /** The unchanged description of the announcement. */
     description: text,
     published: row.created_at,
     updated: row.updated_at,

@@ -23,7 +23,6 @@ type AppProps = {
   renderedAt: number;
   /** Wraps the pages in a router: `BrowserRouter` in the browser, `StaticRouter` on the server. */
   router: (pages: ReactNode) => ReactNode;
-  /** Called once, after the app has mounted. */
   onStarted?: (() => void) | undefined;
 };
 

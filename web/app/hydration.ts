@@ -19,7 +19,6 @@ export type PageData = {
   address: string;
   /** The time at which the data were read, in milliseconds. */
   at: number;
-  /** The queries with their data, dehydrated by TanStack Query. */
   state: DehydratedState;
 };
 

@@ -7,7 +7,6 @@ function routeObject(path: string, route: Route): AppRouteObject {
   return { path, caseSensitive: true, element: <route.page />, route };
 }
 
-/** The routes in the form that React Router expects. */
 export const routeObjects: AppRouteObject[] = [
   ...Object.entries(routes).map(([path, route]) => routeObject(path, route)),
   routeObject("*", notFound),

@@ -23,7 +23,6 @@ type PageHeadProps = {
   isStatic: boolean;
 };
 
-/** Returns the address, the size in pixels and the alternative text of a drawn preview picture. */
 const drawnPicture = (picture: string, alt: string) => ({ picture, width: 1200, height: 630, alt });
 
 /** Returns title, text and picture of a link preview, which other apps show for this page. */
@@ -83,10 +82,6 @@ function EventBlock({ pathname, queryClient, ...known }: EventBlockProps) {
   return <script type="application/ld+json">{json}</script>;
 }
 
-/**
- * Renders the `<head>` elements that describe the page to browsers, search engines and apps that
- * show link previews.
- */
 export function PageHead(props: PageHeadProps) {
   const { pathname, match, search, queryClient, isStatic } = props;
   const { title, status } = headOf(match, search, queryClient);

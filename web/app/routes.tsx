@@ -38,7 +38,6 @@ export type Route = {
   /** The bundle that contains the page; undefined when the first bundle contains it. */
   bundle?: { load: () => Promise<unknown> };
   head: (address: Address, queryClient: QueryClient) => Head;
-  /** Whether our server renders the page. */
   rendered: boolean;
   /**
    * Reads the data that our server needs to render the page at the time `now` (ms). Rejects after a
@@ -66,10 +65,8 @@ const memberRoute = (title: Title, page: ComponentType): Route => ({
   offline: true,
 });
 
-/** Returns a `memberRoute` whose code is in the team bundle. */
 const teamRoute = (title: Title, pick: Parameters<typeof teamBundle.component<object>>[0]) =>
   memberRoute(title, teamBundle.component(pick));
-/** Returns a `memberRoute` whose code is in the bundle of the outputs. */
 const outputRoute = (title: string, pick: Parameters<typeof outputsBundle.component<object>>[0]) =>
   memberRoute(title, outputsBundle.component(pick));
 
@@ -158,7 +155,6 @@ export const routes: Readonly<Record<string, Route>> = {
   [whatsapp.path]: outputRoute(whatsapp.title, (part) => part.WhatsAppPage),
 };
 
-/** The route for an address that no other route matches. */
 export const notFound: Route = {
   page: slidesBundle.component((part) => part.NotFoundPage),
   bundle: slidesBundle,

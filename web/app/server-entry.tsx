@@ -45,7 +45,6 @@ export function provideFetch(fetch: typeof globalThis.fetch): void {
   );
 }
 
-/** Returns `path` together with the source of a regular expression that matches its addresses. */
 const withPattern = (path: string) => ({ path, pattern: patternOf(path) });
 
 /**
@@ -102,7 +101,6 @@ export async function load(url: string, now: number) {
 type PageInput = {
   data: PageData | undefined;
   now: number;
-  /** Whether the page is built for a static host, which answers every address with this page. */
   isStatic?: boolean;
 };
 type RenderedPage = { html: string; head: string; status: number };

@@ -1,7 +1,6 @@
 declare const __BUILD__: {
   /** The build's id. Each page contains it in `<meta name="build">`. */
   id: string;
-  /** URLs of the scripts that are cached at installation. */
   assets: readonly string[];
   /** URLs of the team bundle. Only browsers that have cached it before cache it at installation. */
   team: readonly string[];
@@ -42,7 +41,6 @@ export const isHtml = ({ headers }: Response) =>
 
 const TEAM = /\/assets\/team-[^/]+\.js$/;
 
-/** Returns whether this browser has cached the team bundle of any build. */
 export async function keepsTeam(): Promise<boolean> {
   for (const name of await caches.keys()) {
     const requests = await (await caches.open(name)).keys();

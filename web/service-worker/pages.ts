@@ -43,7 +43,6 @@ export async function storedPage(page: string): Promise<Response | undefined> {
 const blockOf = (id: string) => `<script id="${id}" type="application/json">`;
 const DATA = blockOf("data");
 
-/** Returns the JSON of the script element in `page` that begins with `tag`. */
 const jsonBehind = (tag: string, page: string) =>
   page.split(tag, 2)[1]?.split("</script>", 1)[0] ?? "null";
 

@@ -29,7 +29,6 @@ function messageOf(data: PushMessageData | null): Message {
   }
 }
 
-/** Shows a message that arrived from a push service. */
 export async function showMessage(data: PushMessageData | null): Promise<void> {
   const { title, body, path, tag } = messageOf(data);
   // If the same message arrives twice, it replaces itself without a second sound.

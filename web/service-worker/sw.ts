@@ -16,7 +16,6 @@ async function storeNew(page: string) {
   if (outcome !== "stored") throw new Error(`the page at ${page}: ${outcome}`);
 }
 
-/** Caches all files for the first view of this build. Rejects when a file is missing. */
 async function install(): Promise<void> {
   const cache = await ownCache();
   // A browser that has cached the team bundle before caches the new one too. Members can then work

@@ -39,7 +39,6 @@ type CopyButtonProps = ButtonProps & {
   onCopied?: () => void;
 };
 
-/** Renders a button that copies `text` and then says so. */
 export function CopyButton(props: CopyButtonProps) {
   const { text, done, Icon = Copy, onCopied, children, ...button } = props;
   const { copy, isCopied } = useCopy(text, onCopied);

@@ -18,7 +18,6 @@ function firstField(body: HTMLElement) {
 }
 
 type DialogProps = Pick<SheetProps, "title" | "onClose" | "className" | "beside" | "children"> & {
-  /** The element that gets the focus when the dialog closes. */
   opener: HTMLElement | null;
   /**
    * Whether the dialog has only a few buttons. On phones such a dialog is at the bottom of the
@@ -46,7 +45,6 @@ export function Dialog({ opener, short = false, ...sheet }: DialogProps) {
 type ConfirmDialogProps = {
   title: string;
   text: string;
-  /** Details below the question. */
   children?: ReactNode;
   /** Choices or a link to an alternative, above the buttons. */
   instead?: ReactNode;
@@ -62,7 +60,6 @@ type ConfirmDialogProps = {
    */
   onClose?: () => void;
   onConfirm: () => void;
-  /** Called after the dialog was removed, to restore the focus. */
   onClosed?: () => void;
 };
 
@@ -73,7 +70,6 @@ type ConfirmDialogProps = {
 const safeAnswer = (body: HTMLElement) =>
   body.querySelector<HTMLElement>("input:checked, [data-cancel]");
 
-/** Renders a dialog that asks for a confirmation. It is open as long as it is rendered. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, onCancel, onConfirm, tone = "danger", busy = false } = props;
   return (
@@ -106,7 +102,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
 type FormDialogProps = Omit<DialogProps, "short" | "children"> & {
   dirty: boolean;
-  /** Called before `onClose` when the person discards the changes. */
   onDiscard?: () => void;
   children: (close: () => void) => ReactNode;
 };
@@ -155,7 +150,6 @@ type DialogActionsProps = {
    */
   cancel?: string;
   children: ReactNode;
-  /** A message above the buttons. */
   notice?: ReactNode;
 };
 

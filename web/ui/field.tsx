@@ -77,7 +77,6 @@ type ChipsProps<Value extends string> = {
   /** The name of the group. Only `isLabelShown` makes it visible. */
   label: ReactNode;
   isLabelShown?: boolean;
-  /** The id of the element that describes the chosen value. */
   describedBy?: string;
   /**
    * `choice` is a few values on one line, `chip` any number of values, `slot` values of equal width
@@ -90,7 +89,6 @@ type ChipsProps<Value extends string> = {
   onChoose: (value: Value) => void;
 };
 
-/** Renders buttons that fill a value into the field above. */
 export function Chips<Value extends string>(props: ChipsProps<Value>) {
   const { label, isLabelShown, look = "chip", chips, value, onChoose } = props;
   return (

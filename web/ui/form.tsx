@@ -37,7 +37,6 @@ type RadioCardProps = {
   label: string;
   checked: boolean;
   onChoose: () => void;
-  /** The explanation below the label. */
   children: ReactNode;
 };
 
@@ -67,7 +66,6 @@ export function RadioCard({ name, label, checked, onChoose, children }: RadioCar
 
 type BusyButtonProps = ComponentProps<typeof Button> & {
   busy: boolean;
-  /** The text of the button while it is busy. */
   doing: string;
   /**
    * Whether the form has unsaved changes. Without changes the button is not solid, because a page

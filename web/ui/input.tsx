@@ -48,7 +48,6 @@ type SearchInputProps = ComponentProps<"input"> & {
   onType: (typed: string) => void;
 };
 
-/** Renders a search field. Its button clears the field and focuses it. */
 export function SearchInput({ ref, value, onType, ...props }: SearchInputProps) {
   return (
     <div className="relative min-w-32 flex-1 sm:max-w-md">

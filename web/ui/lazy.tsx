@@ -29,7 +29,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
 type LazyProps = {
   /** Shown until the bundle with `children` is loaded. */
   before?: ReactNode;
-  /** Shown when the bundle cannot be loaded. */
   failure?: ReactNode;
   children: ReactNode;
 };
@@ -43,7 +42,6 @@ export function Lazy({ before = null, failure = before, children }: LazyProps) {
   );
 }
 
-/** Returns a component that renders nothing until its bundle is loaded. */
 export const lazy = <Props extends object>(LazyComponent: ComponentType<Props>) =>
   function Shown(props: Props) {
     return (

@@ -8,7 +8,6 @@ import { Button } from "./button.tsx";
 import { SearchInput } from "./input.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
-/** Renders a placeholder as wide as a text of `letters` letters. */
 export const SkeletonText = ({ letters }: { letters: number }) => (
   <span aria-hidden className="skeleton-text rounded-lg bg-line motion-safe:animate-pulse">
     {"espera ".repeat(Math.ceil(letters / 5)).slice(0, Math.round(letters / 0.75))}
@@ -16,13 +15,11 @@ export const SkeletonText = ({ letters }: { letters: number }) => (
 );
 
 type BoxesProps = {
-  /** Class names that set the columns and the gap of the grid. */
   className: string;
   /** The heights of the boxes in rem for each column. */
   columns: readonly (readonly number[])[];
 };
 
-/** Renders placeholders of cards. */
 export const Boxes = ({ className, columns }: BoxesProps) => (
   <div aria-hidden className={clsx("boxes", className)}>
     {columns.map((heights, column) => (
@@ -144,11 +141,9 @@ type SearchFieldProps = {
   onChange: (value: string) => void;
   /** The number of results in words. Screen readers announce each change. */
   outcome: string | undefined;
-  /** Additional filters beside the search field. */
   children?: ReactNode;
 };
 
-/** Renders a labelled search field, additional filters, and the number of results. */
 export function SearchField({ label, value, onChange, outcome, children }: SearchFieldProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);

@@ -32,7 +32,6 @@ export const NEW_PASSWORD = {
 
 type RequestFormProps<Values extends FieldValues> = {
   form: RequestFormState<Values>;
-  /** The props of the form's text fields. */
   fields: Partial<Record<Path<Values>, TextProps>>;
   /** The account's e-mail address, which the browser's password manager needs. */
   email?: string;
@@ -47,7 +46,6 @@ type RequestFormProps<Values extends FieldValues> = {
   children?: ReactNode;
 };
 
-/** Renders the text fields of a form, `children`, the error and the button. */
 export function RequestForm<Values extends FieldValues>(props: RequestFormProps<Values>) {
   const { form, fields, email, action, doing = "Salvando...", variant, wide, onCancel } = props;
   const button = (

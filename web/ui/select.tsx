@@ -81,7 +81,6 @@ export function Select<Value extends string | null>(props: SelectProps<Value>) {
 type SelectFieldProps<Value> = Omit<SelectProps<Value>, "controlProps"> &
   Omit<FieldProps, "children">;
 
-/** Renders a labelled list of options. */
 export function SelectField<Value extends string | null>(props: SelectFieldProps<Value>) {
   const { value, onChange, options, ...field } = props;
   return (

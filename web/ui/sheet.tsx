@@ -50,7 +50,6 @@ export type SheetProps = {
   onClose: () => void;
   /** Returns the element that is focused first. If there is none, the close button is focused. */
   firstFocus: (body: HTMLElement) => HTMLElement | null | undefined;
-  /** Called after the sheet was removed, to restore the focus. */
   onClosed: (() => void) | undefined;
   className?: string;
   /** Decoration beside the sheet, which is hidden from screen readers. */

@@ -7,7 +7,6 @@ export type ToastContent = {
   title: string;
   description: string;
   action?: ToastAction;
-  /** A less prominent second action. */
   otherAction?: ToastAction;
   /** The id for `notify.dismiss`. A toast replaces the earlier one with the same id. */
   id?: string;

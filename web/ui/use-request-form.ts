@@ -23,7 +23,7 @@ export type RequestOptions<Values extends FieldValues, Result> = {
   refetch?: QueryKey;
   request: (values: Values) => Promise<Result>;
   onDone?: (result: Result, values: Values, client: QueryClient) => unknown;
-  /** Called when the request is refused. `field` is the field that shows the error. */
+  /** Called when the server refuses the request. `field` is the field that shows the error. */
   onRefused?: (error: Error, field: string | undefined, values: Values) => void;
 };
 

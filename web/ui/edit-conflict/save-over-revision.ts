@@ -22,10 +22,6 @@ type Save<Row extends Versioned, Column extends string & keyof Row> = {
    * columns of a group from one side.
    */
   together?: readonly Together<Column>[];
-  /**
-   * Returns whether the columns of `together` fit together. The database refuses a row whose
-   * columns do not.
-   */
   fits?: (row: Row) => boolean;
   /** Returns the value of a group of columns as people read it. */
   say: (columns: Together<Column>, row: Row) => Shown;
@@ -38,7 +34,6 @@ type Save<Row extends Versioned, Column extends string & keyof Row> = {
   read: () => Promise<Row | null>;
   /** The error text for a row that was deleted or that the person may not change. */
   gone: string;
-  /** Asks which value to keep. Resolves to null when the person returned to the form. */
   choose?: (conflict: Conflict) => Promise<Kept | null>;
 };
 
