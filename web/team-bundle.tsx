@@ -3,7 +3,7 @@ export { CardActions, CardIcons } from "@/features/announcements/status/card-act
 export { AnnouncementDialogs } from "./features/announcements/form/announcement-dialogs.tsx";
 export { NotifyButton } from "./features/announcements/status/notify-followers.tsx";
 export { SignOutButton } from "./features/auth/components/sign-out-button.tsx";
-export { applyPendingMinistry } from "./features/auth/pending-ministry.ts";
+export { applyPendingMinistry } from "./features/auth/mutations.ts";
 export { NavigationBar, NavigationLinks } from "./layout/navigation.tsx";
 export { AccountPage } from "./pages/account.tsx";
 export { AdminPage } from "./pages/admin.tsx";

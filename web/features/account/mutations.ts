@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import * as z from "zod/mini";
 import { removeDraftsOf } from "@/features/announcements/form/drafts.ts";
 import {
   fetchProfile,
@@ -6,9 +7,11 @@ import {
   type Profile,
   profileQuery,
 } from "@/features/auth/queries.ts";
+import { saveFile } from "@/lib/browser/save-file.ts";
 import { mailFailure } from "@/lib/data/errors.ts";
 import { request, supabase } from "@/lib/data/supabase.ts";
 import { currentUserId } from "@/lib/device/stored-account.ts";
+import { toInputs } from "@/lib/text/dates.ts";
 import { saveColumns } from "@/ui/edit-conflict/save-over-revision.ts";
 import { notify } from "@/ui/toast.ts";
 import type { Deletion, EmailChange, PasswordChange } from "./schema.ts";
@@ -79,4 +82,37 @@ export async function deleteAccount({ current }: Deletion) {
   // `local` removes only this browser's copy of the session, because the server has already deleted
   // all sessions of the account.
   await (await supabase()).auth.signOut({ scope: "local" });
+}
+
+/**
+ * A response of the SQL function `own_data`. Only the properties below are checked; the file
+ * contains all others unchanged.
+ */
+const ownDataSchema = z.looseObject({
+  announcements: z.array(z.unknown()),
+  history: z.array(z.unknown()),
+  /** The number of rows that the next request must skip; null after the last row. */
+  next: z.nullable(z.number()),
+});
+
+async function fetchOwnData() {
+  const fetchFrom = async (skip: number) =>
+    ownDataSchema.parse(await request((api) => api.rpc("own_data", { skip })));
+  const { next, ...data } = await fetchFrom(0);
+  let rest = next;
+  while (rest !== null) {
+    const response = await fetchFrom(rest);
+    data.announcements.push(...response.announcements);
+    data.history.push(...response.history);
+    rest = response.next;
+  }
+  return data;
+}
+
+/** Saves all data of the account as a JSON file with today's date in its name. */
+export async function saveOwnData(): Promise<void> {
+  const text = JSON.stringify(await fetchOwnData(), null, 2);
+  const { date } = toInputs(new Date().toISOString());
+  const name = `avisos-meus-dados-${date}.json`;
+  await saveFile(new File([text], name, { type: "application/json" }));
 }

@@ -1,13 +1,13 @@
-import { useMutation } from "@tanstack/react-query";
+import { type QueryClient, useMutation } from "@tanstack/react-query";
 import { paths } from "@/app/addresses.ts";
 import { removeDraftsOf } from "@/features/announcements/form/drafts.ts";
-import { mailFailure } from "@/lib/data/errors.ts";
-import { supabase } from "@/lib/data/supabase.ts";
+import { isTemporary, mailFailure } from "@/lib/data/errors.ts";
+import { request, supabase } from "@/lib/data/supabase.ts";
+import { store } from "@/lib/device/storage.ts";
 import { currentUserId } from "@/lib/device/stored-account.ts";
 import { notify, showError } from "@/ui/toast.ts";
 import { expectedLink } from "./expected-link.ts";
-import { pendingMinistry } from "./pending-ministry.ts";
-import { fetchProfile } from "./queries.ts";
+import { fetchProfile, PROFILE_COLUMNS, profileQuery } from "./queries.ts";
 import { isWaiting, type PasswordPurpose } from "./rules.ts";
 import type { SignIn, SignUp } from "./schema.ts";
 
@@ -26,6 +26,16 @@ const startsWaiting = (userId: string) =>
     console.error(error);
     return false;
   });
+
+const storedText = {
+  safeParse: (stored: unknown) => ({ data: typeof stored === "string" ? stored : undefined }),
+};
+
+/**
+ * Returns the store of the ministry that was chosen at sign-up. The choice waits there until the
+ * person has a session: at once, or after confirming the e-mail address (decision 12).
+ */
+const pendingMinistry = (userId: string) => store(`avisos-chosen-ministry-${userId}`, storedText);
 
 /**
  * Creates an account with the rights of the token `invitation`. Resolves to true when the account
@@ -60,6 +70,29 @@ export async function signUp(values: SignUp, invitation?: string): Promise<boole
     description: signedIn ? `${text}${ready}` : text,
   });
   return signedIn;
+}
+
+/**
+ * Saves the stored choice of a ministry in the profile. After a temporary failure the app tries
+ * again at the next session.
+ */
+export async function applyPendingMinistry(userId: string, queryClient: QueryClient) {
+  const pending = pendingMinistry(userId);
+  const ministry_id = pending.get();
+  if (ministry_id === undefined) return;
+  try {
+    const profile = await request((api) => {
+      const rows = api.from("profiles").update({ ministry_id }).eq("user_id", userId);
+      return rows.select(PROFILE_COLUMNS).maybeSingle();
+    });
+    pending.remove();
+    const { queryKey } = profileQuery(userId);
+    await queryClient.cancelQueries({ queryKey });
+    if (profile) queryClient.setQueryData(queryKey, profile);
+  } catch (error) {
+    console.error(error);
+    if (!isTemporary(error)) pending.remove();
+  }
 }
 
 /**

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { paths } from "@/app/addresses.ts";
 import { Button } from "@/ui/button.tsx";
 import { showError } from "@/ui/toast.ts";
-import { saveOwnData } from "../own-data.ts";
+import { saveOwnData } from "../mutations.ts";
 import { Section } from "./account-section.tsx";
 
 /** Lets people download the data of their account (LGPD, article 18). */
