@@ -35,7 +35,7 @@ export function KeptPage({ html }: { html: string }) {
   }, []);
   return (
     <>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML is that of this document. */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: this document's own HTML. */}
       <div className="contents" dangerouslySetInnerHTML={{ __html: html }} />
       <p
         role="alert"

@@ -23,11 +23,11 @@ type BoxesProps = {
 export const Boxes = ({ className, columns }: BoxesProps) => (
   <div aria-hidden className={clsx("boxes", className)}>
     {columns.map((heights, column) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders never change their order.
+      // biome-ignore lint/suspicious/noArrayIndexKey: placeholders keep their order.
       <div key={column}>
         {heights.map((height, index) => (
           <div
-            // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders never change their order.
+            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders keep their order.
             key={index}
             className={clsx(
               "card flex flex-col overflow-hidden p-4",

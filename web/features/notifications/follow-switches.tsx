@@ -99,7 +99,7 @@ export function FollowSwitches({ subject, pushKey, onAsked }: FollowSwitchesProp
                 </span>
                 <input
                   type="checkbox"
-                  // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its checked state itself.
+                  // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox has a checked state.
                   role="switch"
                   className="switch focus-ring"
                   checked={includesTopic(topics, topic)}

@@ -19,8 +19,8 @@ type Pace = {
 
 const CALM: Pace = { collectMs: 500, pollMs: 45_000 };
 /**
- * The delays for the slides. An audience watches them while another device controls them, so changes
- * must appear at once.
+ * The delays for the slides. An audience watches the slides while another device controls them, so
+ * changes must appear at once.
  */
 export const IMMEDIATE: Pace = { collectMs: 0, repeatMs: 1_500, pollMs: 0 };
 
