@@ -148,8 +148,7 @@ export const INVITATION_PARAMETER = "convite";
 export const CONFIRMED_PARAMETER = "confirmada";
 
 /**
- * Returns the address of the page that opens after somebody has redeemed a link or code from an
- * e-mail.
+ * Returns the address of the page that a person sees after redeeming a link or code from an e-mail.
  */
 export const newPasswordPath = (purpose: "recovery" | "signup") =>
   purpose === "signup" ? `${paths.newPassword}?${CONFIRMED_PARAMETER}` : paths.newPassword;

@@ -39,7 +39,7 @@ export function describe(row: AnnouncementDetails, now: number) {
     ministry: plainLine(ministry?.name ?? ""),
     poster: { day: posterDay(record), ground, color: arches[0] ?? "", arch: archShadow(arches) },
     /**
-     * One line with status, date and place: `Cancelado · sábado, 21 de novembro, 19:30 · Salão
+     * A line with status, date and place: `Cancelado · sábado, 21 de novembro, 19:30 · Salão
      * social`.
      */
     summary: summaryOf(record),

@@ -12,8 +12,8 @@ import { whatsappMessage } from "@/features/editions/words/whatsapp-text.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
 import { reminderMessage } from "./push-messages.ts";
 
-// Each entry is a code, address or number that people copy, and a piece of it. An output that
-// contains only the piece has cut the code.
+// Each entry is a code, address or number that people copy, followed by a piece of it. An output is
+// wrong if it contains only the piece.
 const PARTS: [part: string, piece: string][] = [
   [
     "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Igreja Ltda.  SP6008BRASILIA62070503***63041D3D",

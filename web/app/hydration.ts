@@ -78,10 +78,13 @@ export function isOfThisAddress(root: Element, data: PageData | null): boolean {
 }
 
 /**
- * Returns whether the HTML in `root` equals what the app would render first. The HTML differs in
- * these cases: the service worker answered with another page; the address has a sign-in link behind
- * `#`; the list is searched or filtered, which the server does not do; a translator replaced texts;
- * or this device does not have the church's local time.
+ * Returns whether the HTML in `root` equals the first render of the app. The HTML differs in these
+ * cases:
+ * - The service worker answered with another page.
+ * - The address has a sign-in link behind `#`.
+ * - The list is searched or filtered, because the server renders only the whole list.
+ * - A translator has replaced texts.
+ * - This device does not have the church's local time.
  */
 export function canHydrate(root: Element, data: PageData | null): boolean {
   const { search, hash } = window.location;

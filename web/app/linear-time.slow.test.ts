@@ -91,7 +91,7 @@ const cancelled = (text: string) => ({ ...filled(text), status: "cancelled" });
 type Read = (text: string) => unknown;
 type Reader = [name: string, length: number, read: Read];
 
-// Functions of one argument, the text.
+// Functions that take only a text.
 const UNARY: Read[] = [
   textParts,
   webAddress,

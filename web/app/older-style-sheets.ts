@@ -96,8 +96,8 @@ async function convert(sheet: Element) {
 }
 
 if (!hasContainers || !hasHas) {
-  // Only style elements in the head are converted. React owns those below #root and compares their
-  // text during hydration.
+  // Only style elements in the head are converted, because React owns those below #root and
+  // compares their text during hydration.
   const sheets = "head>style,head>link[rel=stylesheet]";
   let due = 0;
   const update = (nodes: Iterable<Node>) => {

@@ -90,7 +90,7 @@ describe("the rendered board", () => {
   });
 
   test.each(["/", "/embed", "/telao"])(
-    "at the address %s shows an announcement that has begun before the announcements to come",
+    "at the address %s lists an announcement in progress above the announcements to come",
     async (url) => {
       const ends_at = new Date(NOW + 4 * DAY_MS).toISOString();
       const html = await rendered(url, [

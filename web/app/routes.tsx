@@ -32,7 +32,7 @@ type Head = {
   status?: 200 | 404 | 410;
 };
 
-/** What the app, our server and the service worker need to know about a page. */
+/** The properties of a page that the app, our server and the service worker need. */
 export type Route = {
   page: ComponentType;
   /** The bundle that contains the page; undefined when the first bundle contains it. */

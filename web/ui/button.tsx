@@ -33,7 +33,7 @@ export function Button({ variant, className, type = "button", ...props }: Button
 
 type CopyButtonProps = ButtonProps & {
   text: string;
-  /** What screen readers say after the copy: `Link copiado.` */
+  /** The text that screen readers say after the copy: `Link copiado.` */
   done: string;
   Icon?: LucideIcon;
   onCopied?: () => void;

@@ -10,7 +10,7 @@ import { type ListedMinistry, MINISTRY_COLUMNS, ministriesQuery } from "./querie
 
 /**
  * Marks all queries that show ministries as stale. Resolves after the refetch of the list of
- * ministries: a dialog that waits for this closes when the list behind it shows the change.
+ * ministries. A dialog that waits for this promise closes when the list behind it shows the change.
  */
 export function refreshMinistries(queryClient: QueryClient): Promise<void> {
   const refresh = (queryKey: QueryKey, refetchType: "active" | "all" = "active") =>

@@ -1,5 +1,6 @@
-// This file accesses the browser's subscription at its push service. The first view does not load
-// it, because it needs only the stored topics.
+// The browser's own subscription at its push service. The first view does not load this file,
+// because it needs only the stored topics.
+
 // Time in ms to wait for the service worker, which is installed only when the page is idle.
 const WORKER_MS = 15_000;
 

@@ -28,12 +28,9 @@ test.each<[device: string, Device, key: string | null | undefined, Support]>([
   ["an iPhone in Safari", IPHONE, KEY, "install-first"],
   ["a home screen app of an iPhone", { ...IPHONE, ...HOME, hasPush: true }, KEY, "ready"],
   ["an embedded board", { ...DESKTOP, isEmbedded: true, ...REFUSED }, null, "nothing"],
-])(
-  "a device with push messages %s (%j, push key %j) has the support “%s”",
-  (_, device, key, support) => {
-    expect(supportOf(device, key)).toBe(support);
-  },
-);
+])("%s (%j, push key %j) has the support “%s” for push messages", (_, device, key, support) => {
+  expect(supportOf(device, key)).toBe(support);
+});
 
 const MAC = "(Macintosh; Intel Mac OS X 10_15_7) Version/16.6 Safari/605.1.15";
 

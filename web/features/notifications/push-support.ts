@@ -15,7 +15,7 @@ export type Device = {
   permission: NotificationPermission;
 };
 
-/** Returns the kind of a device. An iPad claims to be a Mac, but has a touch screen. */
+/** Returns the kind of a device. An iPad claims to be a Mac, but a Mac has no touch screen. */
 export function deviceKind(userAgent: string, touchPoints: number): DeviceKind {
   if (/iPhone|iPad|iPod/.test(userAgent)) return "apple";
   if (userAgent.includes("Macintosh") && touchPoints > 1) return "apple";

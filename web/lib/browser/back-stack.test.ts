@@ -113,7 +113,7 @@ describe("the stack of layers", () => {
     expect(browser.place()).toEqual(board);
   });
 
-  test("leaves the extra history entry after a reload, which has closed the layer", () => {
+  test("goes back from the extra history entry after a reload, because a reload closes the layer", () => {
     openLayer();
     browser.reload();
     expect(browser.place()).toEqual(board);

@@ -19,8 +19,9 @@ const isGuard = (state: unknown) => propertyOf(state, GUARD) === true;
 
 /**
  * Creates the stack of open layers. While a layer is open, the history has one extra entry (the
- * guard) above that of the page, so Back closes a layer instead of leaving the page. The guard has
- * a copy of the router's state: for the router, both entries are the same location.
+ * guard) above the page's own entry. Back then leaves the guard and closes a layer instead of
+ * leaving the page. The guard has a copy of the router's state, because both entries must be the
+ * same location for the router.
  * Decision: docs/decisions/2026-11-26-edits-and-drafts.md
  */
 export function createBackStack(host: Host) {

@@ -27,7 +27,7 @@ function testBundle() {
   return { fetched, tested, render };
 }
 
-test("a component suspends until its bundle is fetched, and the bundle is fetched only once", async () => {
+test("a component suspends until its bundle is fetched, which happens only once", async () => {
   const { fetched, tested, render } = testBundle();
   expect(tested.loaded).toBeUndefined();
   const [{ html, errors }] = await Promise.all([render(), tested.load(), tested.load()]);

@@ -6,12 +6,12 @@ const FAILED_FOR_MS = 1_000;
 
 /**
  * Creates access to a bundle: a part of the app whose code is fetched later, in one file. All
- * bundles are in `web/bundles.ts`; `web/app/main.tsx` calls `provide` with the import of each.
+ * bundles are in `web/bundles.ts`. `web/app/main.tsx` calls `provide` with the import of each bundle.
  *
- *     const Dialog = laterBundle.component(({ ShareDialog }) => ShareDialog);  // suspends, and
- *     throws to the error boundary
- *     const { shareBySystem } = await laterBundle.load();                      // in an event
- *     handler
+ *     // The component suspends until the bundle is loaded. A failure reaches the error boundary.
+ *     const Dialog = laterBundle.component(({ ShareDialog }) => ShareDialog);
+ *     // In an event handler:
+ *     const { shareBySystem } = await laterBundle.load();
  */
 export function bundle<Module>() {
   let fetchModule = (): Promise<Module> =>

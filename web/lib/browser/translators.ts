@@ -1,8 +1,8 @@
 /**
  * Keeps React working in a page that the browser's translator has changed. A translator moves each
- * text node into a `<font>` element, or replaces the text by one. React does not know about this:
- * it would throw when it removes the text or inserts an element before it, and would change a text
- * that is no longer visible.
+ * text node into a `<font>` element, or replaces the text node by one. React does not know this. It
+ * would throw when it removes the text or inserts an element before it. It would also change a text
+ * node that is no longer visible.
  */
 export function followTranslators(): void {
   /** Maps each text that a translator has removed to the element that replaced it. */

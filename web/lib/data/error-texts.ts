@@ -25,8 +25,8 @@ const shared = (text: string, names: string) =>
 
 /**
  * The Portuguese texts of errors. Keys are hints of our SQL functions and triggers, names of
- * constraints, error codes of the database (SQLSTATE), of the data API (PGRST) and of the sign-in
- * service, and error names of supabase-js.
+ * constraints, and error names of supabase-js. The other keys are error codes of the database
+ * (SQLSTATE), of the data API (PGRST) and of the sign-in service.
  */
 export const TEXTS: Readonly<Record<string, string>> = {
   not_approved: "Seu cadastro espera a aprovação de um admin. Até lá, você só lê os avisos.",
@@ -77,7 +77,8 @@ export const TEXTS: Readonly<Record<string, string>> = {
   too_many_followers:
     "Este site já avisa o número máximo de aparelhos. Use “Pôr todos os avisos no meu calendário”.",
   too_many_topics: "Um aparelho acompanha no máximo 100 avisos e ministérios. Desligue algum.",
-  // Names of constraints. Those of `announcements` are in features/announcements/model/refusals.ts.
+  // Names of constraints. features/announcements/model/refusals.ts has the texts for
+  // `announcements`.
   editions_service_at_key: "Já existe uma lista para este culto.",
   edition_notes_note_length: lengthText("O recado", "edition_notes_note_length"),
   profiles_name_length: lengthText("O nome", "profiles_name_length"),

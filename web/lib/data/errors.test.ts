@@ -93,7 +93,7 @@ test.each<[string, unknown]>([
   ["a page instead of JSON", answered("<!doctype html>", 200)],
   ["a service that is down", new AuthRetryableFetchError("{}", 503)],
   ["a database that does not answer", answered("down", 503, "PGRST000")],
-])("the error %s has the text for an unreachable server", (_, error) => {
+])("the error of %s has the text for an unreachable server", (_, error) => {
   expect(errorText(error)).toBe(
     "Os avisos não responderam agora. Tente de novo em alguns minutos.",
   );

@@ -32,7 +32,7 @@ export function sessionFetch(auth: () => SessionAuth, key: string, onEnded: () =
   let renewedAt = Number.NEGATIVE_INFINITY;
 
   /**
-   * Returns the access token that replaces the one in the header `refused`; undefined if there is
+   * Returns the access token that replaces the token in the header `refused`; undefined if there is
    * none.
    * @throws when it is unknown whether the session has ended.
    */

@@ -94,8 +94,8 @@ export const isOutboxKey = (key: string) => /outbox[-/]/.test(key);
 
 function read(id: string): StoredWrite | undefined {
   const stored = store(id, schema).get();
-  // A time far in the future comes from a wrong clock. Such a write is dropped, like a write that
-  // is too old.
+  // A write from far in the future was dated by a wrong clock. It is dropped, like a write that is
+  // too old.
   return stored && Math.abs(Date.now() - stored.at) < MAX_AGE_MS ? { id, ...stored } : undefined;
 }
 

@@ -145,7 +145,7 @@ test("a write with a pause is sent when the person stops typing or the page is h
   expect(sent).toEqual(["a: De", "a: Devagar"]);
 });
 
-test("the outbox shows and sends writes that an earlier page or another tab left unsent", async () => {
+test("the outbox shows and sends the writes that an earlier page or another tab left unsent", async () => {
   notes().note("a", "1");
   const { start, pending, sent } = notes();
   expect(pending()).toEqual(["1"]);

@@ -22,13 +22,10 @@ const RETRY_MS = 5_000;
  * order. A write that fails without a connection is sent again, also after a reload or from another
  * tab. Signing out removes the account's writes from the device.
  *
- *     const saveNote = outbox.define("note", { schema, key: ({ id }) => id, pauseMs: 700, run,
- *     onRefused });
- *     saveNote.add(userId, { id, text });           // stores the write at once, and sends it soon
- *     const unsent = usePending(saveNote, userId);  // returns the unsent notes, to show over the
- *     rows read (use-outbox.ts)
- *     if (await outbox.flush(userId)) …             // true when the server has all writes of the
- *     account
+ *     const saveNote = outbox.define("note", { schema, key, pauseMs: 700, run, onRefused });
+ *     saveNote.add(userId, { id, text }); // stores the write at once and sends it soon
+ *     usePending(saveNote, userId);       // returns the unsent notes (use-outbox.ts)
+ *     await outbox.flush(userId);         // true when the server has all writes of the account
  */
 export function createOutbox() {
   const writes = new Map<string, (data: unknown) => Task | undefined>();

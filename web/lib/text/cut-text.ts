@@ -44,7 +44,7 @@ const segmenter = typeof Intl.Segmenter === "undefined" ? undefined : new Intl.S
  * accents, or an emoji.
  */
 function graphemeStart(text: string, at: number): number {
-  // The segmenter needs the characters up to and including the one at `at`.
+  // The segmenter needs the text up to and including the character at `at`.
   if (segmenter) return segmenter.segment(text.slice(0, at + 2)).containing(at)?.index ?? at;
   return /[\ud800-\udbff]$/.test(text.slice(0, at)) ? at - 1 : at;
 }

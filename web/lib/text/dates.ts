@@ -72,7 +72,7 @@ export function datesIn(zone: () => string | undefined) {
     return { iso: new Date(Date.parse(iso) - 1).toISOString(), hour: MIDNIGHT };
   };
 
-  // These formatters write `sáb`, `dez` and `12`.
+  // The next formatters write `sáb`, `dez` and `12`.
   const formatShortWeekday = withoutFullStop(format({ weekday: "short" }));
   const formatShortMonth = withoutFullStop(format({ month: "short" }));
   const formatDayOfMonth = format({ day: "numeric" });

@@ -83,7 +83,7 @@ describe("a web address", () => {
     ["https://igrеja.org/x", "xn--igrja-1we.org"],
     ["https://graça.org.br", "xn--graa-2oa.org.br"],
     ["http://0x7f.0.0.1", "127.0.0.1"],
-  ])("that imitates another address is shown with its real host: %s", (text, host) => {
+  ])("that imitates another address is shown with the real host: %s", (text, host) => {
     expect(links(text)).toMatchObject([{ kind: "web", text, host }]);
   });
 });

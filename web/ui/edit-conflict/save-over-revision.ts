@@ -52,9 +52,10 @@ function tellMerged(labels: string[]) {
 }
 
 /**
- * Saves a person's changes to a row if the row still has the revision that the person has seen.
- * After another person's save it merges the two: a column that one of them changed keeps that
- * change, and for a column that both changed the person chooses. Without changes, sends no request.
+ * Saves a person's changes to a row if the row still has the revision that the person has seen. If
+ * another person has saved meanwhile, merges both changes. A column that one of them changed keeps
+ * that change. For a column that both changed, the person chooses. Without changes, sends no
+ * request.
  * @returns the saved row
  * @throws {Error} when the row was deleted, the person may not change it, or the person returned to
  * the form

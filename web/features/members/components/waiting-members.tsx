@@ -8,7 +8,7 @@ import type { Member } from "../queries.ts";
 type RefuseButtonProps = {
   /** The waiting members that a press refuses. */
   members: Member[];
-  /** The members in a sentence, for example their name. */
+  /** The refused members as part of a sentence: a name, or `3 pessoas que esperam`. */
   whom: string;
 };
 
