@@ -5,8 +5,10 @@ import { Link, useLocation, useNavigate } from "react-router";
 import { paths } from "@/app/addresses.ts";
 import { cameFrom, opensInSameTab } from "@/lib/browser/list-scroll.ts";
 
-export const BACK_LINK =
-  "focus-ring -ml-1 inline-flex min-h-11 items-center gap-2 rounded-lg px-1 font-semibold text-accent-ink underline-offset-4 hover:underline";
+export const BACK_LINK = clsx(
+  "focus-ring -ml-1 inline-flex min-h-11 items-center gap-2 rounded-lg px-1",
+  "font-semibold text-accent-ink underline-offset-4 hover:underline",
+);
 
 type BackLinkProps = {
   /** Shows only the arrow on phones, because the link stands beside the heading there. */

@@ -149,7 +149,10 @@ export function NavigationBar() {
         <button
           type="button"
           onClick={(event) => create(event.currentTarget)}
-          className="navigation-item navigation-item-new focus-ring max-[22rem]:w-min max-[22rem]:leading-none max-[22rem]:[&_svg]:h-5.5"
+          className={clsx(
+            "navigation-item navigation-item-new focus-ring",
+            "max-[22rem]:w-min max-[22rem]:leading-none max-[22rem]:[&_svg]:h-5.5",
+          )}
         >
           <Plus aria-hidden />
           Novo Aviso

@@ -4,8 +4,10 @@ import type { ComponentProps } from "react";
 import { useCopy } from "@/lib/browser/clipboard.ts";
 
 const VARIANTS = {
-  primary:
-    "button-primary border-transparent bg-accent px-button text-on-accent shadow-sm hover:bg-accent-strong disabled:bg-accent-muted disabled:text-on-accent-muted",
+  primary: clsx(
+    "button-primary border-transparent bg-accent px-button text-on-accent shadow-sm",
+    "hover:bg-accent-strong disabled:bg-accent-muted disabled:text-on-accent-muted",
+  ),
   outline: "border-line-strong bg-surface px-button text-ink hover:bg-sunken",
   quiet: "border-transparent px-3 text-ink hover:bg-sunken",
   // The danger button is not solid red, because solid red means a cancelled announcement.
@@ -20,7 +22,10 @@ export const buttonStyle = ({ variant = "primary", className }: ButtonStyle = {}
   clsx(
     // Every button has a border, because the high-contrast mode of Windows removes background
     // colours.
-    "inline-flex min-h-icon max-w-full shrink-0 cursor-pointer items-center justify-center gap-2 rounded-xl border py-1 text-center text-base font-semibold transition-colors focus-ring disabled:cursor-default aria-busy:cursor-progress [&_svg]:size-5 [&_svg]:shrink-0",
+    "inline-flex min-h-icon max-w-full shrink-0 items-center justify-center gap-2 rounded-xl",
+    "border py-1 text-center text-base font-semibold transition-colors focus-ring",
+    "cursor-pointer disabled:cursor-default aria-busy:cursor-progress",
+    "[&_svg]:size-5 [&_svg]:shrink-0",
     VARIANTS[variant],
     className,
   );

@@ -6,7 +6,8 @@ const FAILED_FOR_MS = 1_000;
 
 /**
  * Creates access to a bundle: a part of the app whose code is fetched later, in one file. All
- * bundles are in `web/bundles.ts`. `web/app/main.tsx` calls `provide` with the import of each bundle.
+ * bundles are in `web/bundles.ts`. For each bundle `web/app/main.tsx` calls `provide` with its
+ * import.
  *
  *     // The component suspends until the bundle is loaded. A failure reaches the error boundary.
  *     const Dialog = laterBundle.component(({ ShareDialog }) => ShareDialog);

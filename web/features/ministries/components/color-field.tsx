@@ -7,8 +7,12 @@ type ColorFieldProps = { color: string; onChange: (color: string) => void };
 
 // An outline marks the chosen colour, because forced-colours mode removes backgrounds. On focus the
 // outline moves outwards.
-const SWATCH =
-  "pointer-events-none grid size-11 place-items-center rounded-xl border border-line-strong forced-color-adjust-none peer-checked:outline-3 peer-checked:outline-offset-2 peer-checked:outline-ink forced-colors:peer-checked:outline-[CanvasText] peer-focus-visible:outline-offset-6 peer-focus-visible:outline-accent-ink";
+const SWATCH = clsx(
+  "pointer-events-none grid size-11 place-items-center rounded-xl border border-line-strong",
+  "forced-color-adjust-none forced-colors:peer-checked:outline-[CanvasText]",
+  "peer-checked:outline-3 peer-checked:outline-offset-2 peer-checked:outline-ink",
+  "peer-focus-visible:outline-offset-6 peer-focus-visible:outline-accent-ink",
+);
 
 /** Lets an admin choose a colour of the palette, or any colour in the browser's colour picker. */
 export function ColorField({ color, onChange }: ColorFieldProps) {
