@@ -22,7 +22,6 @@ let block: unknown = typeof document === "undefined" ? {} : readBlock();
 /** The configuration that our server writes into the element `#config` of its pages. */
 export type Config = {
   churchName: string;
-  /** An IANA name. */
   timeZone: string;
   supabaseAnonKey: string;
   publicUrl: string;

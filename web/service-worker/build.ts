@@ -17,7 +17,6 @@ export const build = __BUILD__;
 const PREFIX = "avisos-";
 const CACHE = `${PREFIX}${build.id}`;
 
-/** Opens the cache of this build, which contains only its pages and assets. */
 export function ownCache(): Promise<Cache> {
   return caches.open(CACHE);
 }

@@ -30,7 +30,6 @@ export async function storePage(page: string, response: Response): Promise<Outco
   return "stored";
 }
 
-/** Requests the newest version of `page`, without using the browser's HTTP cache. */
 export function fetchPage(page: string): Promise<Response> {
   return fetch(page, { cache: "no-cache" });
 }
@@ -68,8 +67,8 @@ export async function storedKey(): Promise<string> {
   return String(config?.supabaseAnonKey);
 }
 
-// Time (ms) to wait for the network. A slow network responds sooner, and a person would wait longer
-// than this.
+// Time (ms) to wait for the network. Even a slow network usually responds within this time, and
+// people do not wait much longer.
 const NETWORK_TIMEOUT_MS = 3_000;
 // The key of a cache entry that exists when the server has another build.
 const OUTDATED = "/outdated";

@@ -48,7 +48,6 @@ async function activate() {
   await self.clients.claim();
 }
 
-/** Deletes the caches of other builds if the only open tab runs this build. */
 async function deleteUnusedBuilds(tabBuild: unknown) {
   if (tabBuild !== build.id || (await openTabs()).length !== 1) return;
   const { installing, waiting } = self.registration;

@@ -37,7 +37,6 @@ export function startBackLayers(): void {
   stack.start();
 }
 
-/** While `open` is true, the Back key calls `onBack` instead of leaving the page. */
 export function useBackLayer(open: boolean, onBack: () => void): void {
   const back = useEffectEvent(onBack);
   // A layout effect runs before the next paint, so nobody can press Back before the layer is

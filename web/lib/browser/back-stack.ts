@@ -1,6 +1,5 @@
 import { propertyOf } from "../property-of.ts";
 
-/** A layer above a page, such as a dialog. The Back key calls `onBack` to close the layer. */
 export type Layer = { onBack: () => void };
 
 export type Host = {

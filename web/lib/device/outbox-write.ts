@@ -82,7 +82,6 @@ const schema = z.object({ write: z.string(), at: z.number(), data: z.unknown() }
  */
 export type StoredWrite = z.infer<typeof schema> & { id: string };
 
-/** Age after which an unsent write is removed, because nobody needs it any more. */
 const MAX_AGE_MS = 7 * DAY_MS;
 
 const prefixesOf = (userId: string) => ({

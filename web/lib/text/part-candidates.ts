@@ -26,10 +26,6 @@ export const BOLETOS = new RegExp(`(?:^|\\D)(${BOLETO})(?!\\d)`, "gu");
 export const PHONES = new RegExp(`(?:${PHONE})(?!\\d)`, "giu");
 export const PIX_KEYS = new RegExp(`(?:${PIX_KEY})(?![\\da-z])`, "giu");
 
-/**
- * Returns the first match of `pattern` at index `from` or later. If the pattern has a group,
- * returns the text of the group.
- */
 function firstMatch(pattern: RegExp, text: string, from: number): Match | undefined {
   pattern.lastIndex = from;
   const match = pattern.exec(text);

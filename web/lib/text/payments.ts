@@ -12,7 +12,6 @@ export const PIX_KEY = [
 // Maximum distance in UTF-16 code units between a Pix key and the word before it that announces a
 // Pix key.
 const NEAR = 200;
-/** The words that announce a Pix key. A text without these words contains no Pix key. */
 export const KEY_WORDS = /pix|chave/iu;
 const PIX = /(?:^|[^\p{L}\d])pix(?![\p{L}\d])/giu;
 // Maximum number of characters between the word Pix and the key: on one line, and across two lines.
@@ -93,11 +92,11 @@ export const LONGEST_CODE = 600;
 const PIX_CODE = /^.*6304[\da-z]{4}(?![\p{L}\p{N}])/iu;
 
 /**
- * Returns the Pix code that begins at `index`. If its lengths are wrong, it ends after the last
- * checksum, or else before the next blank.
+ * Returns the Pix code that begins at `index`. A Pix code ends before a line break or before
+ * another Pix code. If its lengths are wrong, it ends after the last checksum, or else before the
+ * next blank.
  */
 export function pixCodeAt(text: string, index: number): string {
-  // A Pix code ends before a line break or the beginning of another Pix code.
   const [rest = ""] = text.slice(index, index + LONGEST_CODE).split(/\n|(?!^)000201/, 1);
   // A field of a Pix code has a number (two digits), the length of its value (two digits) and the
   // value. The last field is 63.

@@ -28,10 +28,6 @@ const INVISIBLE =
 const removeInvisible = (text: string) =>
   text.replace(/(\d)\u00ad(?=\d)/g, "$1-").replace(INVISIBLE, "$1");
 
-/**
- * Returns whether a number stands alone. `before` and `after` must not continue it to a longer
- * number or word.
- */
 function standsAlone(before: string, after: string): boolean {
   return (
     !/[\p{L}\p{N}@+]_?$|\d[.,:/-]$/u.test(before) && !/^_?[\p{L}\p{N}@]|^[.,:-]\d/u.test(after)

@@ -38,10 +38,6 @@ const withoutFault = (options: OptionalText) =>
  */
 export const trimText = () => z.overwrite<string>(cleanText);
 
-/**
- * Returns the schema of a required text: trimmed, visible, and as long as the database's constraint
- * allows.
- */
 export const requiredText = ({ missing, ...options }: RequiredText) =>
   z.string().check(trimText(), z.minLength(1, missing), withoutFault(options));
 

@@ -77,9 +77,6 @@ export function webAddress(text: string): WebAddress | undefined {
   return { kind: "web", text, href: url.href, ...(!isPlain && { host: url.hostname }) };
 }
 
-/**
- * Returns the web address at the start of `found`. `before` is the preceding text on the same line.
- */
 export const webAddressIn = (found: string, before: string) =>
   webAddress(withoutSentenceEnd(found, before));
 
