@@ -2,6 +2,7 @@ import { type ReactNode, useEffectEvent, useLayoutEffect, useMemo } from "react"
 import { useSearchParams } from "react-router";
 import { laterBundle } from "@/bundles.ts";
 import { isUuid } from "@/lib/data/uuid.ts";
+import { propertyOf } from "@/lib/property-of.ts";
 import { Lazy } from "@/ui/lazy.tsx";
 import { Skeleton } from "@/ui/skeleton.tsx";
 import { type Choice, ChoiceContext } from "../card/choice.ts";
@@ -82,7 +83,7 @@ export function ThreePanes({ isWide, hasMonth, children, ...board }: ThreePanesP
         return false;
       // While the search is open, its history entry is replaced and not added to, because Back must
       // close the search.
-      const state: unknown = Reflect.get(Object(window.history.state), "usr");
+      const state = propertyOf(window.history.state, "usr");
       const isSame = presentParams().get(CHOSEN) === next;
       change({ [CHOSEN]: next }, { replace: replace || isSame || Boolean(state), state });
       return true;

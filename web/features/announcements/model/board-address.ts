@@ -1,6 +1,7 @@
 import { startTransition, useCallback, useLayoutEffect, useMemo, useOptimistic } from "react";
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from "react-router";
 import { isUuid } from "@/lib/data/uuid.ts";
+import { propertyOf } from "@/lib/property-of.ts";
 import { trimmed } from "@/lib/text/trim.ts";
 import { type Period, periodIn, periodParameter } from "./rules.ts";
 
@@ -55,7 +56,7 @@ export function mergeParams(params: URLSearchParams, values: Values): URLSearchP
 const STATE_KEY = "search";
 type OpenedBy = "press" | "address";
 
-const openedBy = (state: unknown): unknown => Reflect.get(Object(state), STATE_KEY);
+const openedBy = (state: unknown) => propertyOf(state, STATE_KEY);
 
 export const isSearching = (state: unknown) => openedBy(state) !== undefined;
 

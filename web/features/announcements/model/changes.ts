@@ -1,3 +1,4 @@
+import { propertyOf } from "@/lib/property-of.ts";
 import { byColumn, type Column, FIELDS, fieldsOf } from "./fields.ts";
 import type { Announcement } from "./queries.ts";
 
@@ -27,7 +28,7 @@ export function stateOf(row: unknown): State | null {
   if (row === null) return null;
   const state = { ...EMPTY_STATE };
   for (const column of Object.keys(EMPTY_STATE)) {
-    const value: unknown = Reflect.get(Object(row), column);
+    const value = propertyOf(row, column);
     if (typeof value === "string") Reflect.set(state, column, value);
   }
   return state;
