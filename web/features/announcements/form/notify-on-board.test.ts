@@ -8,7 +8,8 @@ const LATER = "Aparece quando faltarem 30 dias.";
 const PAST = "A data já passou: ele fica entre os passados.";
 
 test("after the save of an announcement that happens now, the person reads where it stands", () => {
-  const [date, ends_at] = [new Date(NOW - 1).toISOString(), new Date(NOW + 1).toISOString()];
+  const date = new Date(NOW - 1).toISOString();
+  const ends_at = new Date(NOW + 1).toISOString();
   const board = { period: "week", onPeriod: vi.fn(), onShow: vi.fn() } as const;
   vi.spyOn(Date, "now").mockReturnValue(NOW);
   const one = announcement({ date, ends_at });

@@ -15,7 +15,8 @@ const row = {
 };
 const record = (changes: Partial<Announced> = {}, now = NOW) =>
   announcementFacts({ ...row, ...changes }, { now, dates });
-const [WORDS, FORMER] = ["sábado, 21 de novembro, 19:30", "sábado, 14 de novembro, 18:00"];
+const WORDS = "sábado, 21 de novembro, 19:30";
+const FORMER = "sábado, 14 de novembro, 18:00";
 
 const NEW_YEAR =
   "quinta-feira, 31 de dezembro, 22:00, até sexta-feira, 1º de janeiro de 2027, 12:30";

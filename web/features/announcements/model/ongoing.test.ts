@@ -26,6 +26,7 @@ test.each([
 });
 
 test("the announcement that ends first stands first", () => {
-  const [long, short] = [row(-MINUTE, DAY), row(-DAY, MINUTE)];
+  const long = row(-MINUTE, DAY);
+  const short = row(-DAY, MINUTE);
   expect(ongoingAt([long, short], NOW)).toEqual([short, long]);
 });

@@ -20,7 +20,8 @@ type PosterProps = {
  */
 export function Poster({ facts, ministry, notice, children }: PosterProps) {
   const coloured = { isOff: facts.isOff, ministry };
-  const [light, dark] = [posterColors(coloured, "light"), posterColors(coloured, "dark")];
+  const light = posterColors(coloured, "light");
+  const dark = posterColors(coloured, "dark");
   const arches = light.arches.map((color, index) => lightDark(color, dark.arches[index] ?? color));
   return (
     <div className="poster @container">

@@ -8,7 +8,8 @@ import type { Repeats } from "../series/repetition.ts";
 import { planFor } from "./save-form.ts";
 
 const NOW = Date.parse("2026-11-26T12:00:00Z");
-const [past, next] = ["2026-11-26T11:59:00.000Z", "2026-12-03T22:30:00.000Z"];
+const past = "2026-11-26T11:59:00.000Z";
+const next = "2026-12-03T22:30:00.000Z";
 const row = (date: string) =>
   announcement({ id: date, date, series_id: "s", description: "d", location: "Sala 4" });
 const valuesOf = (editing: ReturnType<typeof row>, changes: object = {}) => ({

@@ -26,7 +26,8 @@ const HEAD = `*Culto da família*|${WHEN}`;
 const BARE = { location: null, description: "" };
 const CANCELLED = { status: "cancelled", status_reason: "Chuva\nforte" };
 const LINES = "Um\r\n\r\n\r\nDois\n  \nTrês\u202E";
-const [OTHER, MAP] = ["Inscrições: https://formulario.example/x", "https://mapas.example/y"];
+const OTHER = "Inscrições: https://formulario.example/x";
+const MAP = "https://mapas.example/y";
 
 test.each<[string, Partial<Announced>, text: string]>([
   ["title, date and place", {}, `${HEAD}|Local: Salão social||Venha e traga um amigo.||${LINK}`],

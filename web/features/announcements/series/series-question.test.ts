@@ -18,7 +18,9 @@ const on = (month: number, day: number, id: string, detached = false): Occurrenc
   date: new Date(2026, month - 1, day, 19, 30).toISOString(),
 });
 const begun = { ...on(11, 26, "0"), date: new Date(NOW).toISOString() };
-const [third, tenth, last] = [on(12, 3, "1"), on(12, 10, "2", true), on(12, 17, "3")];
+const third = on(12, 3, "1");
+const tenth = on(12, 10, "2", true);
+const last = on(12, 17, "3");
 
 const series = (until: string | null = null): Series => ({
   id: "s",

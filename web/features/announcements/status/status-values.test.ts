@@ -31,7 +31,8 @@ describe("a postponed announcement", () => {
 
   test("without a new date keeps its date, or gets back its former date", () => {
     expect(undatedValues(row, "Chuva")).toEqual({ status: "postponed", status_reason: "Chuva" });
-    const [date, ends_at] = [local("2026-11-14T19:00"), local("2026-11-14T20:30")];
+    const date = local("2026-11-14T19:00");
+    const ends_at = local("2026-11-14T20:30");
     expect(undatedValues({ ...row, former_date: date }, "")).toMatchObject({ date, ends_at });
   });
 });
