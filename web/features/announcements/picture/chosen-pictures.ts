@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 import * as z from "zod/mini";
-import { request } from "@/lib/data/supabase.ts";
 import { randomUuid } from "@/lib/data/uuid.ts";
 import { storage, store } from "@/lib/device/storage.ts";
 import { pictureAddress } from "../model/picture-address.ts";
@@ -16,11 +15,7 @@ const content = z.object({
 
 type ChosenPicture = z.infer<typeof content>;
 type Shown = { page: string; card: string } | { fault: string } | "reading";
-type Chosen = {
-  state: ChosenPicture | Shown;
-  ready: Promise<ChosenPicture>;
-  sent?: Promise<string> | undefined;
-};
+type Chosen = { state: ChosenPicture | Shown; ready: Promise<ChosenPicture> };
 
 const STORAGE_PREFIX = "avisos-draft-picture/";
 
@@ -134,28 +129,4 @@ export function keepPicture(name: string): void {
   if (typeof state !== "object" || !("width" in state) || isPictureStored(name)) return;
   removeOtherPictures([]);
   storedPicture(name).set(state);
-}
-
-const base64 = (dataUrl: string) => dataUrl.slice(dataUrl.indexOf(",") + 1);
-
-async function send({ ready }: Chosen): Promise<string> {
-  const { page, card } = await ready;
-  const pictures = { page: base64(page), card: base64(card) };
-  return request((api) => api.rpc("add_picture", pictures));
-}
-
-/**
- * Sends a chosen picture to the server, only once even when the save is retried, and returns the
- * picture's id.
- */
-export async function ensurePictureSent(name: string | null): Promise<string | null> {
-  if (name === null || !isChosen(name)) return name;
-  const picture = findPicture(name);
-  picture.sent ??= send(picture);
-  try {
-    return await picture.sent;
-  } catch (error) {
-    picture.sent = undefined;
-    throw error;
-  }
 }

@@ -10,9 +10,9 @@ import { ANNOUNCEMENT_COLUMNS, type Column, FIELDS, labelOf } from "../model/fie
 import { pictureAddress } from "../model/picture-address.ts";
 import type { Announcement } from "../model/queries.ts";
 import { LONGEST_MS } from "../model/rules.ts";
-import { ensurePictureSent } from "../picture/chosen-pictures.ts";
 import { changeSeries, doneInWords, type SeriesEdit } from "./change-series.ts";
 import { fetchSaved, notManaged } from "./read-saved.ts";
+import { ensurePictureSent } from "./send-picture.ts";
 
 // Each group names columns that an edit conflict keeps together, because a mix of two people's
 // values makes no sense.

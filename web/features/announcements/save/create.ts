@@ -6,9 +6,9 @@ import { EMPTY_STATE } from "../model/changes.ts";
 import { ANNOUNCEMENT_COLUMNS } from "../model/fields.ts";
 import type { Announcement } from "../model/queries.ts";
 import type { AnnouncementValues } from "../model/schema.ts";
-import { ensurePictureSent } from "../picture/chosen-pictures.ts";
 import { changeOne } from "./change.ts";
 import { fetchSaved } from "./read-saved.ts";
+import { ensurePictureSent } from "./send-picture.ts";
 
 type Creation = { id: string; values: AnnouncementValues; authorId: string | null };
 
