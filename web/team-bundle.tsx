@@ -1,7 +1,7 @@
 // The modules of `teamBundle`: code that needs a session.
 export { CardActions, CardIcons } from "@/features/announcements/status/card-actions.tsx";
 export { AnnouncementDialogs } from "./features/announcements/form/announcement-dialogs.tsx";
-export { NotifyButton } from "./features/announcements/status/notify-followers.tsx";
+export { NotifyButton } from "./features/announcements/status/notify-button.tsx";
 export { SignOutButton } from "./features/auth/components/sign-out-button.tsx";
 export { applyPendingMinistry } from "./features/auth/mutations.ts";
 export { NavigationBar, NavigationLinks } from "./layout/navigation.tsx";

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Megaphone } from "lucide-react";
 import { isEditor } from "@/features/auth/rules.ts";
 import { useProfile } from "@/features/auth/use-auth.ts";
+import { useNow } from "@/lib/browser/clock.ts";
 import { config } from "@/lib/config.ts";
 import { Button } from "@/ui/button.tsx";
 import type { Announcement } from "../model/queries.ts";
@@ -15,7 +16,7 @@ import { notifyFollowers } from "../save/notify-followers.ts";
 export function useNotifyFollowers(announcement: Announcement): (() => void) | undefined {
   const queryClient = useQueryClient();
   const { data: profile } = useProfile();
-  const isOver = Date.parse(announcement.ends_at ?? announcement.date) <= Date.now();
+  const isOver = Date.parse(announcement.ends_at ?? announcement.date) <= useNow();
   if (!isEditor(profile) || !config.sendsPush || isOver) return undefined;
   return () => notifyFollowers(queryClient, announcement);
 }
