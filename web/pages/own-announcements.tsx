@@ -13,7 +13,7 @@ import {
   ownCountsQuery,
   PART_NAMES,
   partOf,
-} from "@/features/announcements/model/all-announcements.ts";
+} from "@/features/announcements/model/all-announcements-query.ts";
 import { useIsWaiting, WaitingNotice } from "@/features/auth/components/waiting-notice.tsx";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { Skeleton } from "@/ui/skeleton.tsx";

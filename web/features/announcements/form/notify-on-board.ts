@@ -3,7 +3,7 @@ import { ownPartPath, paths } from "@/app/addresses.ts";
 import { backLayers } from "@/lib/browser/back-layers.ts";
 import { toInputs } from "@/lib/text/dates.ts";
 import { notify, type ToastContent } from "@/ui/toast.ts";
-import { partOf } from "../model/all-announcements.ts";
+import { partOf } from "../model/all-announcements-query.ts";
 import {
   DAY,
   filterIn,

@@ -21,7 +21,7 @@ import {
   announcementsPageQuery,
   type ListPart,
   NO_MINISTRY,
-} from "../model/all-announcements.ts";
+} from "../model/all-announcements-query.ts";
 import { isPast } from "../model/facts.ts";
 import type { ListActions } from "../model/list-actions.ts";
 import { untilUrgent } from "../model/rules.ts";

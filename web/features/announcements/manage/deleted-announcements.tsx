@@ -1,35 +1,12 @@
-import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { request } from "@/lib/data/supabase.ts";
+import { useNow } from "@/lib/browser/clock.ts";
 import { shortMoment } from "@/lib/text/dates.ts";
 import { Button } from "@/ui/button.tsx";
 import { BusyButton } from "@/ui/form.tsx";
 import { ListEmpty, Pager, Waiting } from "@/ui/list-state.tsx";
-import { fetchNames } from "../model/all-announcements.ts";
-import { allAnnouncementsKey } from "../model/queries.ts";
 import { useRestore } from "../save/restore.ts";
-
-const DELETED_PAGE_SIZE = 20;
-
-/**
- * Reads one page (numbered from 1) of the list of deleted announcements, the last deleted first.
- * Only admins and editors may read it.
- */
-const deletedAnnouncementsQuery = (page: number) =>
-  queryOptions({
-    queryKey: [...allAnnouncementsKey, "deleted", page],
-    queryFn: async () => {
-      const rows = await request((api) => api.rpc("list_deleted_announcements", { page }));
-      return { rows, names: await fetchNames(rows.map(({ deleted_by }) => deleted_by)) };
-    },
-    placeholderData: keepPreviousData,
-  });
-
-const ownDeletionsQuery = (userId: string) =>
-  queryOptions({
-    queryKey: [...allAnnouncementsKey, "own-deletions", userId],
-    queryFn: () => request((api) => api.rpc("list_own_deletions")),
-  });
+import { DELETED_PAGE_SIZE, deletedAnnouncementsQuery, ownDeletionsQuery } from "./queries.ts";
 
 type DeletedRowProps = {
   row: {
@@ -51,7 +28,7 @@ type DeletedRowProps = {
 
 function DeletedRow({ row, Heading, by, restore, children }: DeletedRowProps) {
   const { announcement_id: id, revision, title, date, deleted_at } = row;
-  const now = Date.now();
+  const now = useNow();
   return (
     <li className="card announcement">
       <Heading dir="auto" className="card-title">

@@ -1,64 +1,14 @@
-import { infiniteQueryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ministriesQuery } from "@/features/ministries/queries.ts";
-import { request } from "@/lib/data/supabase.ts";
+import { useNow } from "@/lib/browser/clock.ts";
 import { shortMoment } from "@/lib/text/dates.ts";
 import { Button } from "@/ui/button.tsx";
 import { ConfirmDialog, Dialog } from "@/ui/dialog.tsx";
 import { Waiting } from "@/ui/list-state.tsx";
-import { fetchNames } from "../model/all-announcements.ts";
-import { changesBetween, type Revision, revisionInWords } from "../model/change-words.ts";
-import { stateOf } from "../model/changes.ts";
-import { allAnnouncementsKey } from "../model/queries.ts";
+import { changesBetween, revisionInWords } from "../model/change-words.ts";
 import { useRestore } from "../save/restore.ts";
-
-const PAGE_SIZE = 20;
-// One revision more is read than is shown, because the last shown revision is compared with the
-// revision before it.
-const ROWS = PAGE_SIZE + 1;
-
-async function fetchRevisions(id: string, first: number): Promise<Revision[]> {
-  const rows = await request((api) =>
-    api
-      .from("announcement_history")
-      .select("revision, changed_at, changed_by, row")
-      .eq("announcement_id", id)
-      .order("revision", { ascending: false })
-      .range(first, first + ROWS - 1),
-  );
-  const names = await fetchNames(rows.map(({ changed_by }) => changed_by));
-  return rows.map(({ revision, changed_at, changed_by, row }) => ({
-    revision,
-    changedAt: changed_at,
-    author: names.get(changed_by ?? "") ?? null,
-    state: stateOf(row),
-  }));
-}
-
-/**
- * Reads the revisions of one announcement in batches, the newest first. Only admins and editors may
- * read them.
- */
-const historyQuery = (id: string) =>
-  infiniteQueryOptions({
-    // The query key begins with the key of the announcement lists, so that every write also
-    // invalidates the history.
-    queryKey: [...allAnnouncementsKey, "history", id],
-    queryFn: ({ pageParam }) => fetchRevisions(id, pageParam),
-    initialPageParam: 0,
-    getNextPageParam: (page: Revision[], pages: Revision[][]) =>
-      page.length < ROWS ? null : pages.length * PAGE_SIZE,
-    // Adds to each revision the revision before it; undefined when the earlier revision is no
-    // longer stored.
-    select: ({ pages }) =>
-      pages.flatMap((page) =>
-        page
-          .slice(0, PAGE_SIZE)
-          .map((revision, index) => ({ ...revision, before: page[index + 1] })),
-      ),
-  });
-
-type ListedRevision = Revision & { before: Revision | undefined };
+import { historyQuery, type ListedRevision } from "./queries.ts";
 
 type RevisionItemProps = { revision: ListedRevision; current: boolean; onRestore: () => void };
 
@@ -67,7 +17,7 @@ function RevisionItem({ revision, current, onRestore }: RevisionItemProps) {
   const { data: ministries } = useQuery(ministriesQuery);
   const nameOf = (id: string) => ministries?.find((ministry) => ministry.id === id)?.name;
   const changes = state && before?.state ? changesBetween(before.state, state, nameOf) : [];
-  const moment = shortMoment(changedAt, Date.now());
+  const moment = shortMoment(changedAt, useNow());
   return (
     <li className="py-3">
       <p className="wrap-anywhere">
@@ -121,6 +71,7 @@ export function HistoryDialog({ id, title, opener, onClose }: HistoryDialogProps
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const [unconfirmed, setUnconfirmed] = useState<ListedRevision>();
   const restore = useRestore("restore_announcement");
+  const now = useNow();
   const close = () => setUnconfirmed(undefined);
   return (
     <Dialog title="Histórico do aviso" opener={opener} onClose={onClose}>
@@ -153,7 +104,7 @@ export function HistoryDialog({ id, title, opener, onClose }: HistoryDialogProps
       {unconfirmed && (
         <ConfirmDialog
           title="Voltar a este estado?"
-          text={`O aviso volta a ser como era em ${shortMoment(unconfirmed.changedAt, Date.now())}. O estado de agora continua no histórico.`}
+          text={`O aviso volta a ser como era em ${shortMoment(unconfirmed.changedAt, now)}. O estado de agora continua no histórico.`}
           confirm="Voltar a este estado"
           tone="primary"
           busy={restore.isPending}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { OWN_PARTS } from "@/app/addresses.ts";
-import { datesOf, isNearestFirst, partOf } from "./all-announcements.ts";
+import { datesOf, isNearestFirst, partOf } from "./all-announcements-query.ts";
 
 const NOW = Date.parse("2026-11-22T12:00:00.000Z");
 const DAY = 86_400_000;
