@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { flushSync } from "react-dom";
+import { useNow } from "@/lib/browser/clock.ts";
 import { inWords } from "@/lib/text/dates.ts";
 import { ConfirmDialog } from "@/ui/dialog.tsx";
 import { checkOf, saveFailureOf } from "../model/refusals.ts";
@@ -42,6 +43,7 @@ export function useSubmit(options: SubmitOptions) {
   const [unconfirmed, setUnconfirmed] = useState<Saving>();
   const { mutateAsync: write, isPending: isBusy } = useSave(options.notifySaved);
   const queryClient = useQueryClient();
+  const now = useNow();
   const series = useSeries(row?.series_id ?? null);
   // The state keeps the rule of the series that the person has seen, because another person may
   // change the rule while the form is open.
@@ -108,7 +110,7 @@ export function useSubmit(options: SubmitOptions) {
     ) : (
       <ConfirmDialog
         title="A data já passou"
-        text={`Esta data já passou: ${inWords(unconfirmed.values.date, Date.now())}. ${action} mesmo assim?`}
+        text={`Esta data já passou: ${inWords(unconfirmed.values.date, now)}. ${action} mesmo assim?`}
         cancel="Corrigir a data"
         confirm={`${action} mesmo assim`}
         tone="primary"

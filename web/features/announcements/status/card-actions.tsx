@@ -12,13 +12,14 @@ import {
 } from "lucide-react";
 import { useEffect } from "react";
 import { afterPaint } from "@/lib/browser/after-paint.ts";
+import { useNow } from "@/lib/browser/clock.ts";
 import { ActionMenu, type MenuEntry } from "@/ui/action-menu.tsx";
 import { Button } from "@/ui/button.tsx";
 import type { CardActionsProps } from "../card/announcement-card.tsx";
 import type { Action } from "../model/list-actions.ts";
 import { confirm } from "../save/change-status.ts";
 import { skip } from "../save/skip.ts";
-import { useNotifyFollowers } from "./notify-followers.tsx";
+import { useNotifyFollowers } from "./notify-button.tsx";
 import { statusEntries } from "./status-values.ts";
 
 const MARKED_MS = 4_000;
@@ -78,7 +79,7 @@ export function CardActions(props: CardActionsProps) {
 
   const queryClient = useQueryClient();
   const notifyFollowers = useNotifyFollowers(announcement);
-  const { undo, change, skip: skipping } = statusEntries(announcement, Date.now());
+  const { undo, change, skip: skipping } = statusEntries(announcement, useNow());
   const entry = (
     label: string,
     Icon: LucideIcon,

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useAuth } from "@/features/auth/use-auth.ts";
+import { useNow } from "@/lib/browser/clock.ts";
 import { returnFocus } from "@/lib/browser/focus.ts";
 import { Button } from "@/ui/button.tsx";
 import { ConfirmDialog } from "@/ui/dialog.tsx";
@@ -34,6 +35,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const { user } = useAuth();
   const queryClient = useQueryClient();
   const remove = useDelete();
+  const now = useNow();
   const place = useSeriesPlace(announcement);
   const [answer, onAnswer] = useState<Answer>({ scope: "this" });
   const deleteRows = (scope: Scope) =>
@@ -80,7 +82,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
     >
       <div className="mt-3 font-semibold text-ink">
         “<bdi>{announcement.title}</bdi>”
-        <CardDate facts={announcementFacts(announcement, { now: Date.now() })} isAlone />
+        <CardDate facts={announcementFacts(announcement, { now })} isAlone />
       </div>
     </ConfirmDialog>
   );

@@ -2,6 +2,7 @@ import { MAX_LENGTHS } from "@database/lengths.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useAuth } from "@/features/auth/use-auth.ts";
+import { useNow } from "@/lib/browser/clock.ts";
 import { toInputs } from "@/lib/text/dates.ts";
 import { Button } from "@/ui/button.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
@@ -155,7 +156,7 @@ function StatusForm({ announcement, isInSeries, onSave }: StatusFormProps) {
 export function StatusSheet({ announcement, onDone, onSignIn, ...dialog }: RowDialogProps) {
   // `skip` is defined only for an upcoming occurrence of a series. The sheet then asks which
   // occurrences to change.
-  const { undo, change: title, skip } = statusEntries(announcement, Date.now());
+  const { undo, change: title, skip } = statusEntries(announcement, useNow());
   const { user } = useAuth();
   const change = useChangeStatus();
   const queryClient = useQueryClient();
