@@ -1,11 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useNow } from "@/lib/browser/clock.ts";
 import { shortMoment } from "@/lib/text/dates.ts";
 import { Button } from "@/ui/button.tsx";
 import { BusyButton } from "@/ui/form.tsx";
 import { ListEmpty, Pager, Waiting } from "@/ui/list-state.tsx";
-import { useRestore } from "../save/restore.ts";
+import { restoreMutation } from "../save/restore.ts";
 import { DELETED_PAGE_SIZE, deletedAnnouncementsQuery, ownDeletionsQuery } from "./queries.ts";
 
 type DeletedRowProps = {
@@ -22,12 +22,14 @@ type DeletedRowProps = {
    * deletions.
    */
   by?: string;
-  restore: ReturnType<typeof useRestore>;
+  /** The SQL function that restores the announcement. */
+  way: Parameters<typeof restoreMutation>[0];
   children?: ReactNode;
 };
 
-function DeletedRow({ row, Heading, by, restore, children }: DeletedRowProps) {
+function DeletedRow({ row, Heading, by, way, children }: DeletedRowProps) {
   const { announcement_id: id, revision, title, date, deleted_at } = row;
+  const restore = useMutation(restoreMutation(way));
   const now = useNow();
   return (
     <li className="card announcement">
@@ -52,7 +54,7 @@ function DeletedRow({ row, Heading, by, restore, children }: DeletedRowProps) {
         <BusyButton
           variant="outline"
           aria-label={`Trazer de volta: ${title}`}
-          busy={restore.isPending && restore.variables.id === id}
+          busy={restore.isPending}
           doing="Trazendo…"
           onClick={() => restore.mutate({ id, revision })}
         >
@@ -70,7 +72,6 @@ function DeletedRow({ row, Heading, by, restore, children }: DeletedRowProps) {
  */
 export function OwnDeletions({ userId }: { userId: string }) {
   const { data = [] } = useQuery(ownDeletionsQuery(userId));
-  const restore = useRestore("undo_change");
   if (data.length === 0) return null;
   return (
     <section aria-labelledby="excluidos" className="mt-8">
@@ -80,7 +81,7 @@ export function OwnDeletions({ userId }: { userId: string }) {
       <p className="mt-1 text-muted">O que você excluiu fica aqui por 30 dias.</p>
       <ul className="announcement-list rows mt-3">
         {data.map((row) => (
-          <DeletedRow key={row.announcement_id} row={row} restore={restore} Heading="h3" />
+          <DeletedRow key={row.announcement_id} row={row} way="undo_change" Heading="h3" />
         ))}
       </ul>
     </section>
@@ -101,7 +102,6 @@ type DeletedAnnouncementsProps = {
 export function DeletedAnnouncements({ onHistory }: DeletedAnnouncementsProps) {
   const [page, setPage] = useState(1);
   const query = useQuery(deletedAnnouncementsQuery(page));
-  const restore = useRestore("restore_announcement");
   if (!query.data) return <Waiting query={query} noun="os avisos excluídos" />;
   const { rows, names } = query.data;
   return (
@@ -114,7 +114,7 @@ export function DeletedAnnouncements({ onHistory }: DeletedAnnouncementsProps) {
           const { announcement_id: id, title, deleted_by } = row;
           const by = names.get(deleted_by) ?? "uma conta excluída";
           return (
-            <DeletedRow key={id} row={row} by={by} restore={restore} Heading="h2">
+            <DeletedRow key={id} row={row} by={by} way="restore_announcement" Heading="h2">
               <Button
                 variant="quiet"
                 aria-label={`Histórico: ${title}`}

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ministriesQuery } from "@/features/ministries/queries.ts";
 import { useNow } from "@/lib/browser/clock.ts";
@@ -7,7 +7,7 @@ import { Button } from "@/ui/button.tsx";
 import { ConfirmDialog, Dialog } from "@/ui/dialog.tsx";
 import { Waiting } from "@/ui/list-state.tsx";
 import { changesBetween, revisionInWords } from "../model/change-words.ts";
-import { useRestore } from "../save/restore.ts";
+import { restoreMutation } from "../save/restore.ts";
 import { historyQuery, type ListedRevision } from "./queries.ts";
 
 type RevisionItemProps = { revision: ListedRevision; current: boolean; onRestore: () => void };
@@ -70,7 +70,7 @@ export function HistoryDialog({ id, title, opener, onClose }: HistoryDialogProps
   const query = useInfiniteQuery(historyQuery(id));
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const [unconfirmed, setUnconfirmed] = useState<ListedRevision>();
-  const restore = useRestore("restore_announcement");
+  const restore = useMutation(restoreMutation("restore_announcement"));
   const now = useNow();
   const close = () => setUnconfirmed(undefined);
   return (

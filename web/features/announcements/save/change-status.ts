@@ -1,16 +1,11 @@
-import {
-  type MutationOptions,
-  type QueryClient,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { notify, OFFER_MS, showError } from "@/ui/toast.ts";
 import { cacheSaved, cacheSeries } from "../model/cached-changes.ts";
 import type { Announcement } from "../model/queries.ts";
 import { failureOf } from "../model/refusals.ts";
 import type { STATUSES } from "../model/schema.ts";
 import { whatsAppAction } from "../send/share-text.ts";
-import { changeAnnouncement, type Saved } from "./change.ts";
+import { changeAnnouncement } from "./change.ts";
 import type { SeriesEdit } from "./change-series.ts";
 import { undoButton } from "./restore.ts";
 import { runMutation } from "./run-mutation.ts";
@@ -36,11 +31,11 @@ type Change = {
   seriesEdit?: SeriesEdit | undefined;
 };
 
-const statusMutation = (queryClient: QueryClient): MutationOptions<Saved, Error, Change> => ({
-  mutationFn: ({ announcement, values, seriesEdit }) =>
-    changeAnnouncement(queryClient, { base: announcement, changes: values }, seriesEdit),
-  onSuccess: async ({ row, summary, changed }) => {
-    await cacheSaved(queryClient, row);
+export const statusMutation = mutationOptions({
+  mutationFn: ({ announcement, values, seriesEdit }: Change, { client }) =>
+    changeAnnouncement(client, { base: announcement, changes: values }, seriesEdit),
+  onSuccess: async ({ row, summary, changed }, _change, _result, { client }) => {
+    await cacheSaved(client, row);
     const [one, description, many] = MESSAGES[row.status] ?? [];
     if (!one || !description) return;
     const title = changed === 1 ? one : `${changed} ${many}`;
@@ -49,15 +44,14 @@ const statusMutation = (queryClient: QueryClient): MutationOptions<Saved, Error,
       title,
       description,
       action: whatsAppAction(row),
-      otherAction: undoButton(queryClient, row),
+      otherAction: undoButton(client, row),
       durationMs: OFFER_MS,
     });
   },
   onError: showError("Erro ao alterar aviso", failureOf),
-  onSettled: (_done, _error, { seriesEdit }) => (seriesEdit ? cacheSeries(queryClient) : undefined),
+  onSettled: (_done, _error, { seriesEdit }, _result, { client }) =>
+    seriesEdit ? cacheSeries(client) : undefined,
 });
 
-export const useChangeStatus = () => useMutation(statusMutation(useQueryClient()));
-
 export const confirm = (queryClient: QueryClient, announcement: Announcement) =>
-  runMutation(queryClient, statusMutation(queryClient), { announcement, values: confirmedValues });
+  runMutation(queryClient, statusMutation, { announcement, values: confirmedValues });

@@ -1,7 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { ministriesQuery } from "@/features/ministries/queries.ts";
-import { dataOf } from "@/lib/data/request.ts";
-import { supabase } from "@/lib/data/supabase.ts";
+import { request } from "@/lib/data/supabase.ts";
 import { saveOverRevision } from "@/ui/edit-conflict/save-over-revision.ts";
 import { valueInWords } from "../model/change-words.ts";
 import { type Changes, changedColumns } from "../model/changes.ts";
@@ -42,11 +41,13 @@ function fits(row: Announcement): boolean {
  * Updates an announcement that still has the revision of `base` (specification §7). Resolves to
  * null when the announcement has another revision or the person may not change it.
  */
-async function writeRow(changes: Changes, base: Announcement): Promise<Announcement | null> {
+function writeRow(changes: Changes, base: Announcement): Promise<Announcement | null> {
   const { id, revision, title, description, date, ministry_id } = base;
   const values = { title, description, date, ministry_id, ...changes };
-  const rows = (await supabase()).from("announcements").update(values).match({ id, revision });
-  return dataOf(await rows.select(ANNOUNCEMENT_COLUMNS).maybeSingle());
+  return request((api) => {
+    const rows = api.from("announcements").update(values).match({ id, revision });
+    return rows.select(ANNOUNCEMENT_COLUMNS).maybeSingle();
+  });
 }
 
 /** The announcement as a person has seen it, and the columns that the person changed. */

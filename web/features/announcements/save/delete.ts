@@ -1,16 +1,14 @@
-import {
-  type MutationOptions,
-  type QueryClient,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { request } from "@/lib/data/supabase.ts";
+import { formatDay } from "@/lib/text/dates.ts";
 import { notify, OFFER_MS, showError } from "@/ui/toast.ts";
 import { cacheDeleted, cacheSeries } from "../model/cached-changes.ts";
+import type { Announcement } from "../model/queries.ts";
 import { failureOf } from "../model/refusals.ts";
 import type { Scope } from "../series/series-question.tsx";
 import { fetchSaved, notManaged } from "./read-saved.ts";
 import { undoButton } from "./restore.ts";
+import { runMutation } from "./run-mutation.ts";
 
 /**
  * Deletes an announcement. Returns the revision number of the deletion; undefined when the
@@ -40,19 +38,16 @@ const DELETE_MESSAGE = { title: "Aviso excluído", description: "O aviso foi rem
  * Deletes one announcement, with a message that offers to undo it, or several occurrences of its
  * series.
  */
-export function deleteMutation(
-  queryClient: QueryClient,
-  message = DELETE_MESSAGE,
-): MutationOptions<number | undefined, Error, Deletion> {
+export function deleteMutation(message = DELETE_MESSAGE) {
   const fail = showError("Erro ao excluir aviso", failureOf);
-  return {
-    mutationFn: ({ id, scope }) =>
+  return mutationOptions({
+    mutationFn: ({ id, scope }: Deletion) =>
       scope === "this" ? deleteAnnouncement(id) : deleteOccurrences(id, scope),
-    onSuccess: async (result, { id, scope, isOwn }) => {
-      await cacheDeleted(queryClient, id);
+    onSuccess: async (result, { id, scope, isOwn }, _result, { client }) => {
+      await cacheDeleted(client, id);
       if (result === undefined) return fail(new Error(notManaged("excluí")));
       if (scope === "this") {
-        const action = undoButton(queryClient, { id, revision: result });
+        const action = undoButton(client, { id, revision: result });
         return notify.success({ ...message, action, durationMs: OFFER_MS });
       }
       const place = isOwn
@@ -64,9 +59,17 @@ export function deleteMutation(
       });
     },
     onError: fail,
-    onSettled: (_result, _error, { scope }) =>
-      scope === "this" ? undefined : cacheSeries(queryClient),
-  };
+    onSettled: (_result, _error, { scope }, _mutated, { client }) =>
+      scope === "this" ? undefined : cacheSeries(client),
+  });
 }
 
-export const useDelete = () => useMutation(deleteMutation(useQueryClient()));
+/**
+ * Deletes one occurrence of a series, for example on a holiday. The series continues, and the
+ * database does not create this occurrence again.
+ */
+export function skip(queryClient: QueryClient, { id, date }: Announcement): void {
+  const description = `O de ${formatDay(date)} saiu dos avisos; os outros continuam.`;
+  const mutation = deleteMutation({ title: "Aviso pulado", description });
+  runMutation(queryClient, mutation, { id, scope: "this", isOwn: true });
+}

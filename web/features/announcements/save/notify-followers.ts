@@ -1,4 +1,4 @@
-import type { MutationOptions, QueryClient } from "@tanstack/react-query";
+import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { request } from "@/lib/data/supabase.ts";
 import { notify, showError } from "@/ui/toast.ts";
 import type { Announcement } from "../model/queries.ts";
@@ -11,8 +11,8 @@ import { runMutation } from "./run-mutation.ts";
  */
 export function notifyFollowers(queryClient: QueryClient, { id, ministry }: Announcement): void {
   const followed = ministry ? "este aviso ou este ministério" : "este aviso";
-  const mutation: MutationOptions<number, Error, string> = {
-    mutationFn: (announcement_id) =>
+  const mutation = mutationOptions({
+    mutationFn: (announcement_id: string) =>
       request((api) => api.rpc("notify_followers", { announcement_id })),
     onSuccess: (devices) => {
       const description =
@@ -26,6 +26,6 @@ export function notifyFollowers(queryClient: QueryClient, { id, ministry }: Anno
       });
     },
     onError: showError("Erro ao avisar", failureOf),
-  };
+  });
   runMutation(queryClient, mutation, id);
 }

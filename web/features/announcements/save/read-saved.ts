@@ -1,5 +1,4 @@
-import { dataOf } from "@/lib/data/request.ts";
-import { supabase } from "@/lib/data/supabase.ts";
+import { request } from "@/lib/data/supabase.ts";
 import { ANNOUNCEMENT_COLUMNS } from "../model/fields.ts";
 import type { Announcement } from "../model/queries.ts";
 
@@ -7,7 +6,7 @@ export const notManaged = (verb: string) =>
   `Este aviso não existe mais ou você não tem permissão para ${verb}-lo.`;
 
 /** Reads an announcement with the columns of the lists; null when it was deleted. */
-export async function fetchSaved(id: string): Promise<Announcement | null> {
-  const rows = (await supabase()).from("announcements").select(ANNOUNCEMENT_COLUMNS);
-  return dataOf(await rows.eq("id", id).maybeSingle());
-}
+export const fetchSaved = (id: string): Promise<Announcement | null> =>
+  request((api) =>
+    api.from("announcements").select(ANNOUNCEMENT_COLUMNS).eq("id", id).maybeSingle(),
+  );

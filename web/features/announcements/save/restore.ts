@@ -1,13 +1,7 @@
-import {
-  type MutationOptions,
-  type QueryClient,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { request } from "@/lib/data/supabase.ts";
 import { notify, showError } from "@/ui/toast.ts";
 import { cacheRestored } from "../model/cached-changes.ts";
-import type { Announcement } from "../model/queries.ts";
 import { failureOf } from "../model/refusals.ts";
 import { fetchSaved } from "./read-saved.ts";
 import { runMutation } from "./run-mutation.ts";
@@ -35,25 +29,20 @@ const RESTORE_MESSAGES = {
   },
 };
 
-const restoreMutation = (
-  queryClient: QueryClient,
-  name: keyof typeof RESTORE_MESSAGES,
-): MutationOptions<Announcement | null, Error, Revision> => ({
-  mutationFn: async ({ id, revision }) => {
-    await request((api) => api.rpc(name, { announcement_id: id, revision }));
-    return fetchSaved(id);
-  },
-  onSuccess: async (row, { id }) => {
-    await cacheRestored(queryClient, id, row);
-    notify.success(RESTORE_MESSAGES[name]);
-  },
-  onError: showError(RESTORE_MESSAGES[name].failure, failureOf),
-});
-
-export const useRestore = (name: keyof typeof RESTORE_MESSAGES) =>
-  useMutation(restoreMutation(useQueryClient(), name));
+export const restoreMutation = (name: keyof typeof RESTORE_MESSAGES) =>
+  mutationOptions({
+    mutationFn: async ({ id, revision }: Revision) => {
+      await request((api) => api.rpc(name, { announcement_id: id, revision }));
+      return fetchSaved(id);
+    },
+    onSuccess: async (row, { id }, _result, { client }) => {
+      await cacheRestored(client, id, row);
+      notify.success(RESTORE_MESSAGES[name]);
+    },
+    onError: showError(RESTORE_MESSAGES[name].failure, failureOf),
+  });
 
 export const undoButton = (queryClient: QueryClient, change: Revision) => ({
   label: "Desfazer",
-  onClick: () => runMutation(queryClient, restoreMutation(queryClient, "undo_change"), change),
+  onClick: () => runMutation(queryClient, restoreMutation("undo_change"), change),
 });

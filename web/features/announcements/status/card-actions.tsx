@@ -18,7 +18,7 @@ import { Button } from "@/ui/button.tsx";
 import type { CardActionsProps } from "../card/announcement-card.tsx";
 import type { Action } from "../model/list-actions.ts";
 import { confirm } from "../save/change-status.ts";
-import { skip } from "../save/skip.ts";
+import { skip } from "../save/delete.ts";
 import { useNotifyFollowers } from "./notify-button.tsx";
 import { statusEntries } from "./status-values.ts";
 

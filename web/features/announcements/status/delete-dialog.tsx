@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { useNow } from "@/lib/browser/clock.ts";
@@ -11,9 +11,8 @@ import { announcementFacts } from "../model/facts.ts";
 import type { Announcement } from "../model/queries.ts";
 import { failureOf } from "../model/refusals.ts";
 import { findSeriesPlace, useSeriesPlace } from "../model/series-query.ts";
-import { useDelete } from "../save/delete.ts";
-import type { Answer, Scope } from "../series/series-question.tsx";
-import { ScopeChoice } from "../series/series-question.tsx";
+import { deleteMutation } from "../save/delete.ts";
+import { type Answer, type Scope, ScopeChoice } from "../series/series-question.tsx";
 
 /** The properties of every dialog about an announcement. */
 export type DialogProps = {
@@ -34,7 +33,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const { id, created_by } = announcement;
   const { user } = useAuth();
   const queryClient = useQueryClient();
-  const remove = useDelete();
+  const remove = useMutation(deleteMutation());
   const now = useNow();
   const place = useSeriesPlace(announcement);
   const [answer, onAnswer] = useState<Answer>({ scope: "this" });

@@ -1,5 +1,5 @@
 import { MAX_LENGTHS } from "@database/lengths.ts";
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { useNow } from "@/lib/browser/clock.ts";
@@ -12,7 +12,7 @@ import { showError } from "@/ui/toast.ts";
 import type { Announcement } from "../model/queries.ts";
 import { failureOf } from "../model/refusals.ts";
 import { findSeriesPlace, type Rule, type SeriesPlace, useSeries } from "../model/series-query.ts";
-import { confirmedValues, type StatusValues, useChangeStatus } from "../save/change-status.ts";
+import { confirmedValues, type StatusValues, statusMutation } from "../save/change-status.ts";
 import { type Answer, SeriesQuestion } from "../series/series-question.tsx";
 import type { RowDialogProps } from "./delete-dialog.tsx";
 import {
@@ -158,7 +158,7 @@ export function StatusSheet({ announcement, onDone, onSignIn, ...dialog }: RowDi
   // occurrences to change.
   const { undo, change: title, skip } = statusEntries(announcement, useNow());
   const { user } = useAuth();
-  const change = useChangeStatus();
+  const change = useMutation(statusMutation);
   const queryClient = useQueryClient();
   // The series is read when the sheet opens, so that the question about the occurrences seldom
   // waits for a request.

@@ -4,10 +4,12 @@ import type { StatusValues } from "../save/change-status.ts";
 
 export const REASONS = ["Chuva", "Doença", "Falta de energia"] as const;
 
-export const cancelledValues = (reason: string): StatusValues => ({
-  status: "cancelled",
+const offFor = (status: "cancelled" | "postponed", reason: string): StatusValues => ({
+  status,
   status_reason: reason.trim() || null,
 });
+
+export const cancelledValues = (reason: string) => offFor("cancelled", reason);
 
 type Dates = Pick<Announcement, "date" | "ends_at" | "former_date">;
 
@@ -16,17 +18,12 @@ const movedTo = ({ date, ends_at }: Dates, at: number) => ({
   ends_at: ends_at && new Date(Date.parse(ends_at) - Date.parse(date) + at).toISOString(),
 });
 
-const postponedFor = (reason: string) => ({
-  status: "postponed" as const,
-  status_reason: reason.trim() || null,
-});
-
 /**
  * Returns the columns of a postponement without a new date. An announcement that was moved before
  * gets its former date back.
  */
 export const undatedValues = (announcement: Dates, reason: string): StatusValues => ({
-  ...postponedFor(reason),
+  ...offFor("postponed", reason),
   ...(announcement.former_date && movedTo(announcement, Date.parse(announcement.former_date))),
 });
 
@@ -44,7 +41,7 @@ export function postponedValues(
   if (at === undefined) return "Informe o novo dia e a hora, ou escolha “Sem nova data”.";
   if (at === Date.parse(announcement.date)) return "É a data que o aviso já tem. Escolha outra.";
   if (at < now) return "Esta data já passou. Escolha outra.";
-  return { ...postponedFor(reason), ...movedTo(announcement, at) };
+  return { ...offFor("postponed", reason), ...movedTo(announcement, at) };
 }
 
 type StatusFacts = Pick<Announcement, "status" | "date" | "former_date" | "series_id">;
