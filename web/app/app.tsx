@@ -1,7 +1,6 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { Navigate, useLocation, useRoutes } from "react-router";
-import { ShareOutlet } from "@/features/announcements/send/share.tsx";
 import { AuthProvider } from "@/features/auth/components/auth-provider.tsx";
 import { ThemeProvider } from "@/features/theme/theme.tsx";
 import { AuthLinkRedirect } from "@/layout/auth-link-redirect.tsx";
@@ -36,7 +35,6 @@ export function App({ queryClient, renderedAt, router, onStarted }: AppProps) {
           <QueryClientProvider client={queryClient}>
             <AuthProvider>{router(<PageAndNotices />)}</AuthProvider>
           </QueryClientProvider>
-          <ShareOutlet />
         </ThemeProvider>
       </RenderedAt>
     </ErrorBoundary>

@@ -13,7 +13,7 @@ import { type Announced, announcementFacts, type Facts, NO_NEW_DATE } from "../m
  * The contents of a calendar: the whole board, the announcements of one ministry, or one
  * announcement.
  */
-export type CalendarOf =
+type CalendarOf =
   | { kind: "board" }
   | { kind: "ministry"; id: string }
   | { kind: "announcement"; id: string };

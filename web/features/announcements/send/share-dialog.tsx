@@ -12,7 +12,7 @@ import { mailLink, shareText } from "./share-text.ts";
 
 type ShareDialogProps = {
   announcement: Announcement;
-  opener: HTMLElement | null;
+  opener: HTMLElement;
   onClose: () => void;
 };
 
@@ -72,7 +72,7 @@ const QUIET_MODULES = 4;
 type LinkCodeProps = { link: string; title: string };
 
 /** Shows a link as a QR code, dark on light in both themes, and as text below. */
-export function LinkCode({ link, title }: LinkCodeProps) {
+function LinkCode({ link, title }: LinkCodeProps) {
   const { data, size } = encode(link, { ecc: "M", border: QUIET_MODULES });
   const path = data
     .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : "")))

@@ -40,7 +40,7 @@ const titleIn = ({ status, title }: Facts) => {
 };
 
 /** Returns the title after its status: `CANCELADO: Culto da família`. */
-export const shareTitle = (announcement: Announced, now: number): string =>
+const shareTitle = (announcement: Announced, now: number): string =>
   titleIn(announcementFacts(announcement, { now }));
 
 /**
