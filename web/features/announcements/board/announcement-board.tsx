@@ -1,12 +1,4 @@
-import {
-  type ReactNode,
-  useCallback,
-  useDeferredValue,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import { laterBundle } from "@/bundles.ts";
 import { useNow } from "@/lib/browser/clock.ts";
@@ -103,13 +95,6 @@ export function AnnouncementBoard(props: AnnouncementBoardProps) {
     // A change of the period also lifts the limit to a day.
     if (isLonger || day !== undefined) onPeriod(isLonger ? next.period : period);
   };
-  // The strip gets one function for all renders, so that a press on a period does not render its 31
-  // days again.
-  const latestGoTo = useRef(goTo);
-  useLayoutEffect(() => {
-    latestGoTo.current = goTo;
-  });
-  const onTarget = useCallback((next: Target) => latestGoTo.current(next), []);
   const loadingFrom = query.isLoadingRest && next ? dayOf(next) : undefined;
   const wrapInPanes = (content: ReactNode) =>
     filtering ? (
@@ -133,7 +118,7 @@ export function AnnouncementBoard(props: AnnouncementBoardProps) {
                 announcements={announcements}
                 loadingFrom={loadingFrom}
                 now={now}
-                onTarget={onTarget}
+                onTarget={goTo}
               />
             ) : (
               STRIP_PLACE

@@ -1,8 +1,7 @@
 import "./day-strip.css";
 import { clsx } from "clsx";
 import { CalendarDays } from "lucide-react";
-import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { stickyRef } from "@/lib/browser/sticky-height.ts";
 import { nameOfDay } from "../model/board-days.ts";
 import type { Target } from "../model/list-actions.ts";
@@ -11,12 +10,12 @@ import { DayDots } from "./day-dots.tsx";
 import { scrollToDay, useTopDay } from "./list-position.ts";
 import {
   countOf,
-  dayByKey,
   dayMarks,
   daysOf,
   numberOfDay,
   periodOfDay,
   spanAt,
+  useTabStop,
   weekdayOf,
 } from "./month-days.ts";
 import { MonthSheet } from "./month-sheet.tsx";
@@ -51,24 +50,19 @@ type DayStripProps = {
  * Shows today and the next 30 days in one line above the list. A press on a day goes to it, and the
  * strip marks the day at the list's top.
  */
-export const DayStrip = memo(function DayStrip(props: DayStripProps) {
+export function DayStrip(props: DayStripProps) {
   const { announcements, loadingFrom, now, onTarget } = props;
   const strip = useRef<HTMLDivElement>(null);
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   const span = spanAt(now);
-  const [tabStop, setTabStop] = useState(span.today);
+  const { tabStop, setTabStop, onKeyDown } = useTabStop(span.today, span, () =>
+    reveal(strip.current, "[tabindex='0']")?.focus({ preventScroll: true }),
+  );
   const marks = useMemo(() => dayMarks(announcements ?? [], now), [announcements, now]);
   const topDay = useTopDay(strip);
   useEffect(() => {
     if (topDay !== undefined) reveal(strip.current, "[aria-current]");
   }, [topDay]);
-  const move = (event: KeyboardEvent) => {
-    const next = dayByKey(event.key, tabStop, span);
-    if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    flushSync(() => setTabStop(next));
-    reveal(strip.current, "[tabindex='0']")?.focus({ preventScroll: true });
-  };
   const goTo = (day: string) => {
     setTabStop(day);
     const period = periodOfDay(day, announcements ?? [], now);
@@ -99,7 +93,13 @@ export const DayStrip = memo(function DayStrip(props: DayStripProps) {
 
   return (
     <div ref={heightRef} className="day-strip screen-only">
-      <div ref={strip} role="toolbar" aria-label="Dias" className="strip-days" onKeyDown={move}>
+      <div
+        ref={strip}
+        role="toolbar"
+        aria-label="Dias"
+        className="strip-days"
+        onKeyDown={onKeyDown}
+      >
         {daysOf(span).map(day)}
       </div>
       <button
@@ -112,8 +112,8 @@ export const DayStrip = memo(function DayStrip(props: DayStripProps) {
       </button>
       {opener && (
         <MonthSheet
-          announcements={announcements}
-          now={now}
+          span={span}
+          marks={marks}
           opener={opener}
           onDay={goTo}
           onClose={() => setOpener(null)}
@@ -121,4 +121,4 @@ export const DayStrip = memo(function DayStrip(props: DayStripProps) {
       )}
     </div>
   );
-});
+}

@@ -1,3 +1,5 @@
+import { type KeyboardEvent, useState } from "react";
+import { flushSync } from "react-dom";
 import { addDays, datesIn } from "@/lib/text/dates.ts";
 import { DAY_MS } from "@/lib/text/durations.ts";
 import { dayAt, dayOf, groupByDay, lastDayOf, upcomingOn } from "../model/board-days.ts";
@@ -56,13 +58,18 @@ export const spanAt = (now: number): Span => ({
   last: lastDayOf(LONGEST_PERIOD, now),
 });
 
+/** Returns all days of the span. */
+export const daysOf = ({ today, last }: Span): string[] =>
+  Array.from({ length: (Date.parse(last) - Date.parse(today)) / DAY_MS + 1 }, (_, index) =>
+    addDays(today, index),
+  );
+
 /** Returns all weeks with a day of the span, each from Sunday to Saturday (specification §9). */
 export function weeksOf({ today, last }: Span): string[][] {
-  const sunday = addDays(today, -new Date(today).getUTCDay());
-  const count = Math.ceil((Date.parse(last) - Date.parse(sunday) + DAY_MS) / (7 * DAY_MS));
-  return Array.from({ length: count }, (_, week) =>
-    Array.from({ length: 7 }, (_, weekday) => addDays(sunday, week * 7 + weekday)),
-  );
+  const sundays = daysOf({ today: addDays(today, -new Date(today).getUTCDay()), last });
+  return sundays
+    .filter((_, index) => index % 7 === 0)
+    .map((sunday) => daysOf({ today: sunday, last: addDays(sunday, 6) }));
 }
 
 const STEPS = new Map([
@@ -71,6 +78,22 @@ const STEPS = new Map([
   ["ArrowUp", -7],
   ["ArrowDown", 7],
 ]);
+
+/**
+ * Returns the day with the only tab stop of the grid or strip, and the handler that moves the tab
+ * stop and the focus to the day of a pressed key.
+ */
+export function useTabStop(first: string, span: Span, focus: () => void) {
+  const [tabStop, setTabStop] = useState(first);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = dayByKey(event.key, tabStop, span);
+    if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    flushSync(() => setTabStop(next));
+    focus();
+  };
+  return { tabStop, setTabStop, onKeyDown };
+}
 
 /**
  * Returns the day to which an arrow key, Home or End moves from `day`, always within the span;
@@ -84,12 +107,6 @@ export function dayByKey(key: string, day: string, { today, last }: Span): strin
   const next = addDays(day, step);
   return today <= next && next <= last ? next : day;
 }
-
-/** Returns all days of the span. */
-export const daysOf = ({ today, last }: Span): string[] =>
-  Array.from({ length: (Date.parse(last) - Date.parse(today)) / DAY_MS + 1 }, (_, index) =>
-    addDays(today, index),
-  );
 
 /** Returns the weekday of a day in short: `sáb`. */
 export const { formatShortWeekday: weekdayOf } = datesIn(() => "UTC");

@@ -1,19 +1,18 @@
-import { type KeyboardEvent, useId, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { useId, useRef } from "react";
 import { nameOfDay } from "../model/board-days.ts";
 import { WEEKDAYS } from "../model/series-words.ts";
 import { DayDots } from "./day-dots.tsx";
 import {
   countOf,
   type DayMark,
-  dayByKey,
   nameOfMonths,
   numberOfDay,
   type Span,
+  useTabStop,
   weeksOf,
 } from "./month-days.ts";
 
-type MonthGridProps = {
+export type MonthGridProps = {
   span: Span;
   marks: Map<string, DayMark>;
   day: string | undefined;
@@ -27,14 +26,9 @@ type MonthGridProps = {
 export function MonthGrid({ span, marks, day, onDay }: MonthGridProps) {
   const titleId = useId();
   const grid = useRef<HTMLTableElement>(null);
-  const [tabStop, setTabStop] = useState(day ?? span.today);
-  const move = (event: KeyboardEvent) => {
-    const next = dayByKey(event.key, tabStop, span);
-    if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    flushSync(() => setTabStop(next));
-    grid.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus();
-  };
+  const { tabStop, setTabStop, onKeyDown } = useTabStop(day ?? span.today, span, () =>
+    grid.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus(),
+  );
 
   function dayOfMonth(date: string) {
     const number = numberOfDay(date);
@@ -67,7 +61,7 @@ export function MonthGrid({ span, marks, day, onDay }: MonthGridProps) {
     <div className="month">
       <h3 id={titleId}>{nameOfMonths(span)}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a calendar is a table with the role grid. */}
-      <table ref={grid} role="grid" aria-labelledby={titleId} onKeyDown={move}>
+      <table ref={grid} role="grid" aria-labelledby={titleId} onKeyDown={onKeyDown}>
         <thead>
           <tr>
             {WEEKDAYS.map((name) => (
