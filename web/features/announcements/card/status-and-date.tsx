@@ -6,7 +6,7 @@ import { type Moment, shortMoment } from "@/lib/text/moment.ts";
 import type { Facts } from "../model/facts.ts";
 import { Marked } from "../search/marked-text.tsx";
 
-type StatusProps = { facts: Pick<Facts, "status" | "isOff"> };
+type StatusProps = { facts: Facts };
 
 /** Renders the icon of a cancelled or postponed announcement, the same on cards and pages. */
 export function StatusIcon({ facts }: StatusProps) {
@@ -29,7 +29,7 @@ export function StatusBadge({ facts }: StatusProps) {
  * Renders a title. Screen readers say the status before it; the title of a cancelled announcement
  * is struck through.
  */
-export function StatusTitle({ facts }: { facts: Pick<Facts, "title" | "status" | "isOff"> }) {
+export function StatusTitle({ facts }: StatusProps) {
   const { title, status, isOff } = facts;
   const words = <Marked text={title} />;
   return (
@@ -42,9 +42,10 @@ export function StatusTitle({ facts }: { facts: Pick<Facts, "title" | "status" |
   );
 }
 
-type StatusReasonProps = { facts: Pick<Facts, "reason">; className?: string };
-
-export function StatusReason({ facts: { reason }, className }: StatusReasonProps) {
+export function StatusReason({
+  facts: { reason },
+  className,
+}: StatusProps & { className?: string }) {
   if (reason === "") return null;
   return (
     <p className={className}>

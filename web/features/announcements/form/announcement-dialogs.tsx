@@ -14,8 +14,8 @@ import type { Several } from "./paste/use-paste.ts";
 
 /** The open dialog about an announcement, and the button that gets the focus when it closes. */
 export type OpenDialog = { opener: HTMLElement } & (
-  | { kind: "create"; copied?: Announcement; text?: string }
-  | { kind: "edit" | "status" | "delete"; announcement: Announcement }
+  | { kind: "form"; editing?: Announcement; copied?: Announcement; message?: string }
+  | { kind: "status" | "delete"; announcement: Announcement }
   | ({ kind: "several" } & Several)
 );
 
@@ -63,12 +63,10 @@ export function AnnouncementDialogs(props: AnnouncementDialogsProps) {
           onCancelOrPostpone={() => onChange({ ...dialog, kind: "status" })}
         />
       )}
-      {(dialog.kind === "create" || dialog.kind === "edit") && (
+      {dialog.kind === "form" && (
         <AnnouncementDialog
           {...shared}
-          editing={dialog.kind === "edit" ? dialog.announcement : undefined}
-          copied={dialog.kind === "create" ? dialog.copied : undefined}
-          message={dialog.kind === "create" ? dialog.text : undefined}
+          {...dialog}
           ownerId={ownerId}
           notifySaved={
             typeof notifySaved === "function"
@@ -82,10 +80,9 @@ export function AnnouncementDialogs(props: AnnouncementDialogsProps) {
       {dialog.kind === "several" && (
         <SeveralDialog
           {...shared}
-          text={dialog.text}
-          found={dialog.found}
+          {...dialog}
           ownerId={ownerId}
-          onClose={() => onChange({ kind: "create", opener })}
+          onClose={() => onChange({ kind: "form", opener })}
           onEnd={done}
         />
       )}

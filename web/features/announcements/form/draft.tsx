@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNow } from "@/lib/browser/clock.ts";
 import { withoutDirectionControls } from "@/lib/data/request.ts";
 import { randomUuid } from "@/lib/data/uuid.ts";
@@ -79,14 +79,14 @@ export function useDraft({ form, start: initial, userId, editing, copied, newId 
   const [id] = useState(randomUuid);
   const [rowId, setRowId] = useState(() => editing?.id ?? newId ?? randomUuid());
   const [offered, setOffered] = useState<Draft>();
-  // `ended.now` is true after a save or a discard, so that the unmount of the form does not store
+  // `isEnded` is true after a save or a discard, so that the unmount of the form does not store
   // the draft again.
-  const [ended] = useState({ now: false });
+  const isEnded = useRef(false);
   const target = editing?.id ?? (copied ? `copy-${copied.id}` : "new");
   const place = userId === null ? undefined : { userId, target, id };
 
   const store = useEffectEvent(() => {
-    if (place === undefined || ended.now) return;
+    if (place === undefined || isEnded.current) return;
     const values = form.getValues();
     if (isSame(values, start)) removeDraft(place);
     else saveDraft(place, { at: Date.now(), rowId, start, values });
@@ -140,7 +140,7 @@ export function useDraft({ form, start: initial, userId, editing, copied, newId 
 
   /** Removes the draft of this form, after the form was saved or discarded. */
   function end() {
-    ended.now = true;
+    isEnded.current = true;
     if (place) removeDraft(place);
   }
 

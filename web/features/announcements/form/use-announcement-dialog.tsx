@@ -21,8 +21,8 @@ import type { AnnouncementDialogsProps, OpenDialog } from "./announcement-dialog
 type NotifySaved = AnnouncementDialogsProps["notifySaved"];
 
 type Dialogs = {
-  /** Opens the form of a new announcement. A message in `given.text` fills its fields. */
-  create: (opener: HTMLElement, given?: { text: string }) => void;
+  /** Opens the form of a new announcement. `message` fills its fields. */
+  create: (opener: HTMLElement, message?: string) => void;
   actions: ListActions;
   /**
    * The function with which the open page reports a saved announcement; null when the page has
@@ -79,10 +79,10 @@ export function AnnouncementDialogs({ children }: { children: ReactNode }) {
         setDialog(opened);
       });
     return {
-      create: (opener, given) => show({ kind: "create", opener, ...given }),
+      create: (opener, message) => show({ kind: "form", opener, ...(message && { message }) }),
       actions: {
-        onDuplicate: (copied, opener) => show({ kind: "create", copied, opener }),
-        onEdit: (announcement, opener) => show({ kind: "edit", announcement, opener }),
+        onDuplicate: (copied, opener) => show({ kind: "form", copied, opener }),
+        onEdit: (editing, opener) => show({ kind: "form", editing, opener }),
         onCancelOrPostpone: (announcement, opener) =>
           show({ kind: "status", announcement, opener }),
         onDelete: (announcement, opener) => show({ kind: "delete", announcement, opener }),

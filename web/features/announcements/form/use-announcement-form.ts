@@ -79,25 +79,21 @@ export function fill<Field extends Name>(
   setValue(name, value, { shouldDirty: true, shouldValidate: formState.isSubmitted });
 }
 
-// The names of the fields that are always visible. All other fields are in the section "Mais
-// detalhes", which can be closed.
-const MAIN = [
-  "title",
-  "description",
-  "date",
-  "time",
-  "repeats",
-  "until",
-  "location",
-  "ministry_id",
-  "picture",
-  "picture_description",
-  "isInSeries",
+// The names of the fields in the section "Mais detalhes", which can be closed. All other fields are
+// always visible.
+const DETAILS = [
+  "endDate",
+  "endTime",
+  "contact",
+  "link_url",
+  "link_label",
+  "status",
+  "status_reason",
 ];
 
 /** Returns whether at least one of these field names belongs to the section "Mais detalhes". */
 export const includesDetail = (names: readonly string[]) =>
-  names.some((name) => name in BLANK && !MAIN.includes(name));
+  names.some((name) => DETAILS.includes(name));
 
 export const hasDetails = (fields: AnnouncementFields) =>
   includesDetail(differingFields(fields, BLANK));

@@ -10,7 +10,7 @@ import { LONGEST_MS } from "./rules.ts";
 import { firstOfEachSeries, seriesQuery } from "./series-query.ts";
 
 /** The columns that the page of an announcement reads: those of the lists and three more. */
-export const DETAIL_COLUMNS = `${ANNOUNCEMENT_COLUMNS}, detached, created_at, updated_at` as const;
+const DETAIL_COLUMNS = `${ANNOUNCEMENT_COLUMNS}, detached, created_at, updated_at` as const;
 
 const fetchRow = (id: string) =>
   request((api) => api.from("announcements").select(DETAIL_COLUMNS).eq("id", id).maybeSingle());

@@ -5,7 +5,7 @@ import { config, functionAddress } from "@/lib/config.ts";
  * The stored sizes of a picture: `card` is shown beside the text in a list, `page` on the
  * announcement's own page.
  */
-export type PictureSize = "card" | "page";
+type PictureSize = "card" | "page";
 
 /** Returns the URL of a picture by its id (`announcements.picture`). */
 export function pictureAddress(id: string, size: PictureSize): string {

@@ -35,7 +35,7 @@ export type Announcement = Awaited<ReturnType<typeof fetchRows>>[number];
 /**
  * A batch of rows of the board. `next` is the cursor after this batch; null after the last batch.
  */
-export type BoardPage = { rows: Announcement[]; next: PageEnd | null };
+type BoardPage = { rows: Announcement[]; next: PageEnd | null };
 
 export type Board = InfiniteData<BoardPage>;
 

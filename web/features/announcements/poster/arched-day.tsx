@@ -18,7 +18,7 @@ export function posterDay({ date, former }: Pick<Facts, "date" | "former">) {
   };
 }
 
-export type PosterDay = ReturnType<typeof posterDay>;
+type PosterDay = ReturnType<typeof posterDay>;
 
 type ArchedDayProps = {
   day: PosterDay;

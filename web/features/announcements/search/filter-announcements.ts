@@ -15,8 +15,7 @@ const textOf = (item: Searched) =>
   fold(SEARCHED.map(({ column }) => item[column] ?? "").join("\n"));
 
 /** Returns the words of a search without accents and case, as in the texts that are searched. */
-export const searchedWords = (search: string): string[] =>
-  fold(search).split(/\s+/).filter(Boolean);
+const searchedWords = (search: string): string[] => fold(search).split(/\s+/).filter(Boolean);
 
 export function applyFilter<Item extends Searched>(items: Item[], filter: BoardFilter): Item[] {
   if (!isFiltered(filter)) return items;

@@ -34,7 +34,7 @@ export function SharedTextQuestion() {
   const open = async () => {
     // When several tabs know the message, only the tab that deletes it opens the form.
     const isFirst = await discard();
-    if (isFirst) create(document.getElementById(MAIN_ID) ?? document.body, { text });
+    if (isFirst) create(document.getElementById(MAIN_ID) ?? document.body, text);
   };
   return (
     <ConfirmDialog
