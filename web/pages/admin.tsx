@@ -1,9 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import {
-  useAnnouncementDialog,
-  useNotifySaved,
-} from "@/features/announcements/form/use-announcement-dialog.tsx";
+import { useNotifySaved } from "@/features/announcements/form/use-announcement-dialog.tsx";
 import { AllAnnouncementsPanel } from "@/features/announcements/manage/all-announcements-panel.tsx";
 import { EmbedPanel } from "@/features/announcements/send/embed-panel.tsx";
 import { isAdmin } from "@/features/auth/rules.ts";
@@ -24,14 +21,13 @@ export function AdminPage() {
   const { data: profile } = useProfile();
   const [part, setPart] = usePart(PARTS);
   const { data: waiting = 0 } = useQuery(waitingCountQuery(isAdmin(profile)));
-  const { actions } = useAnnouncementDialog();
   useNotifySaved((toast) => notify.success(toast));
   // The dialog is rendered outside the tabs. Typed text then survives even if the person loses the
   // rights for a tab.
   const [dialog, setDialog] = useState<ReactNode>(null);
 
-  // Editors see only the tab with all announcements.
-  const announcements = <AllAnnouncementsPanel {...actions} />;
+  // Editors see only the tab with all announcements. Admins see every tab.
+  const announcements = <AllAnnouncementsPanel />;
   const ministries = <MinistriesPanel onDialog={setDialog} />;
   const church = (
     <div className="grid items-start gap-10 lg:grid-cols-2">

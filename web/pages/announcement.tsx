@@ -2,10 +2,7 @@ import { useNavigate, useParams } from "react-router";
 import { announcementPath } from "@/app/addresses.ts";
 import { slidesBundle } from "@/bundles.ts";
 import { CardIcons, CardMenu } from "@/features/announcements/card/announcement-card.tsx";
-import {
-  useAnnouncementDialog,
-  useNotifySaved,
-} from "@/features/announcements/form/use-announcement-dialog.tsx";
+import { useNotifySaved } from "@/features/announcements/form/use-announcement-dialog.tsx";
 import { useAnnouncement } from "@/features/announcements/model/announcement-query.ts";
 import { canManage } from "@/features/announcements/model/rules.ts";
 import { AnnouncementArticle } from "@/features/announcements/page/announcement-article.tsx";
@@ -28,7 +25,6 @@ export function AnnouncementPage() {
 }
 
 function AnnouncementAt({ id }: { id: string }) {
-  const { actions } = useAnnouncementDialog();
   const navigate = useNavigate();
   // The copy of an announcement has its own page, so the toast links to that page.
   useNotifySaved((toast, saved) => {
@@ -66,8 +62,8 @@ function AnnouncementAt({ id }: { id: string }) {
             <BackLink />
             {canManage(actor, found) && (
               <div className="flex">
-                <CardIcons announcement={found} actions={actions} />
-                <CardMenu announcement={found} actions={actions} />
+                <CardIcons announcement={found} />
+                <CardMenu announcement={found} />
               </div>
             )}
           </div>

@@ -5,7 +5,6 @@ import { MAIN_ID } from "@/lib/browser/focus.ts";
 import { PageHeading } from "@/ui/page-heading.tsx";
 
 const nothing = () => {};
-const noActions = {};
 
 /** Renders the board for a frame in another site: people can only read there, without accounts. */
 export function EmbedPage() {
@@ -31,7 +30,6 @@ export function EmbedPage() {
           period={period}
           onPeriod={setPeriod}
           onCreate={nothing}
-          actions={noActions}
           marked={undefined}
           onShown={nothing}
         />

@@ -76,7 +76,7 @@ export function HomePage() {
   // of the page.
   const isSearched = useDeferredValue(filtering.isOpen) && filtering.isOpen;
   const actor = useActor();
-  const { actions, create } = useAnnouncementDialog();
+  const { create } = useAnnouncementDialog();
   // The id of the announcement that was just saved. The list scrolls to it and highlights it.
   const [marked, setMarked] = useState<string>();
   useNotifySaved({ period, onPeriod: setPeriod, onShow: setMarked });
@@ -115,7 +115,6 @@ export function HomePage() {
           filtering={filtering}
           onPeriod={setPeriod}
           onCreate={create}
-          actions={actions}
           marked={marked}
           onShown={forgetMarked}
         />

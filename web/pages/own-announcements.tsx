@@ -26,7 +26,7 @@ export function OwnAnnouncementsPage() {
   const [part, setPart] = usePart(OWN_PARTS);
   const { data: counts } = useQuery({ ...ownCountsQuery(user?.id ?? ""), enabled: user !== null });
   const waits = useIsWaiting();
-  const { actions, create } = useAnnouncementDialog();
+  const { create } = useAnnouncementDialog();
 
   useNotifySaved((toast, saved) => {
     const where = partOf(saved, Date.now());
@@ -66,7 +66,6 @@ export function OwnAnnouncementsPage() {
                   part={each}
                   userId={user.id}
                   {...(!waits && { onCreate: create })}
-                  actions={actions}
                 />
               ),
             }))}

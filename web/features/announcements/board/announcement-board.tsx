@@ -10,7 +10,7 @@ import { AnnouncementSkeletons } from "../card/announcement-skeletons.tsx";
 import { ThreePanes, WIDE, WITH_MONTH } from "../days/three-panes.tsx";
 import { DAY, type Filtering } from "../model/board-address.ts";
 import { dayOf, lastDayOf, upcomingOn } from "../model/board-days.ts";
-import type { ListActions, Target } from "../model/list-actions.ts";
+import type { Target } from "../model/list-actions.ts";
 import {
   type Actor,
   hasMore,
@@ -37,7 +37,6 @@ type AnnouncementBoardProps = {
   period: Period;
   onPeriod: (period: Period) => void;
   onCreate: (opener: HTMLElement) => void;
-  actions: ListActions;
   /** The id of the announcement that was just saved; its card is highlighted. */
   marked: string | undefined;
   onShown: () => void;
@@ -59,7 +58,7 @@ const NO_WORDS: readonly string[] = [];
  * Shows the announcements of the chosen period or the search, or else a notice why there are none.
  */
 export function AnnouncementBoard(props: AnnouncementBoardProps) {
-  const { actor, period, filtering, onPeriod, onCreate, actions, marked, onShown } = props;
+  const { actor, period, filtering, onPeriod, onCreate, marked, onShown } = props;
   const { data: board, isPending, failureCount, refetch, ...query } = useBoard();
   const { announcements, next } = board ?? { announcements: undefined, next: null };
   const now = useNow();
@@ -107,7 +106,6 @@ export function AnnouncementBoard(props: AnnouncementBoardProps) {
         filtering={filtering}
         now={now}
         actor={actor}
-        actions={actions}
       >
         {!isSearched && (
           // The React key mounts a new strip at midnight, because the strip then begins with
@@ -167,7 +165,6 @@ export function AnnouncementBoard(props: AnnouncementBoardProps) {
         target={target}
         actor={actor}
         now={now}
-        actions={actions}
         marked={marked}
         onShown={onShown}
       />

@@ -13,7 +13,7 @@ import { announcementPath } from "@/app/addresses.ts";
 import { followedHref } from "@/lib/browser/list-scroll.ts";
 import { AnnouncementCard } from "../card/announcement-card.tsx";
 import { type BoardDay, dayOf, groupByDay } from "../model/board-days.ts";
-import type { ListActions, Target } from "../model/list-actions.ts";
+import type { Target } from "../model/list-actions.ts";
 import type { Announcement } from "../model/queries.ts";
 import { type Actor, canManage, untilUrgent } from "../model/rules.ts";
 import { OngoingRow, untilOn } from "./ongoing-row.tsx";
@@ -57,7 +57,6 @@ type AnnouncementListProps = {
   /** The id of the announcement that was just saved; its card is highlighted. */
   marked: string | undefined;
   onShown: () => void;
-  actions: ListActions;
 };
 
 type DayProps = Omit<AnnouncementListProps, "announcements" | "last" | "only" | "target"> & {
@@ -67,7 +66,7 @@ type DayProps = Omit<AnnouncementListProps, "announcements" | "last" | "only" | 
   rendered: number;
 };
 
-function Day({ day, cardsBefore, rendered, actor, now, marked, onShown, actions }: DayProps) {
+function Day({ day, cardsBefore, rendered, actor, now, marked, onShown }: DayProps) {
   const headingId = useId();
   const { label, announcements, ongoing } = day;
   return (
@@ -100,7 +99,6 @@ function Day({ day, cardsBefore, rendered, actor, now, marked, onShown, actions 
               isFar={cardsBefore + index >= NEAR_CARDS}
               marked={announcement.id === marked}
               onShown={onShown}
-              actions={actions}
             />
           ))}
         </ul>

@@ -6,7 +6,6 @@ import { useNow } from "@/lib/browser/clock.ts";
 import { MINUTE_MS } from "@/lib/text/durations.ts";
 import { lazy } from "@/ui/lazy.tsx";
 import { announcementFacts } from "../model/facts.ts";
-import type { ListActions } from "../model/list-actions.ts";
 import { pictureAddress } from "../model/picture-address.ts";
 import type { Announcement } from "../model/queries.ts";
 import { ruleDays } from "../model/series-words.ts";
@@ -37,7 +36,6 @@ export const CardMenu = lazy(teamBundle.component((part) => part.CardActions));
 
 export type CardActionsProps = {
   announcement: Announcement;
-  actions: ListActions;
   card?: RefObject<HTMLElement | null>;
   marked?: boolean;
   /** Called when the card of a saved announcement has been highlighted for 4 s. */

@@ -10,9 +10,9 @@ import { canManage } from "../model/rules.ts";
 import { AnnouncementArticle } from "../page/announcement-article.tsx";
 import type { PaneProps } from "./three-panes.tsx";
 
-type PanelProps = Pick<PaneProps, "actor" | "actions">;
+type PanelProps = Pick<PaneProps, "actor">;
 
-function Chosen({ announcement, actor, actions }: PanelProps & { announcement: Announcement }) {
+function Chosen({ announcement, actor }: PanelProps & { announcement: Announcement }) {
   return (
     <>
       <div className="panel-head">
@@ -29,8 +29,8 @@ function Chosen({ announcement, actor, actions }: PanelProps & { announcement: A
         </ChoiceContext>
         {canManage(actor, announcement) && (
           <div className="flex">
-            <CardIcons announcement={announcement} actions={actions} />
-            <CardMenu announcement={announcement} actions={actions} />
+            <CardIcons announcement={announcement} />
+            <CardMenu announcement={announcement} />
           </div>
         )}
       </div>

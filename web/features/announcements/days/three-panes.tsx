@@ -13,7 +13,6 @@ import {
   useChangeAddress,
   useLimitToDay,
 } from "../model/board-address.ts";
-import type { ListActions } from "../model/list-actions.ts";
 import type { Announcement } from "../model/queries.ts";
 import type { Actor } from "../model/rules.ts";
 
@@ -27,7 +26,6 @@ export type PaneProps = {
   filtering: Filtering;
   now: number;
   actor: Actor | undefined;
-  actions: ListActions;
 };
 
 /**

@@ -12,7 +12,6 @@ import { quickDays } from "./suggestions.ts";
 import type { AnnouncementForm } from "./use-announcement-form.ts";
 
 const EVENING = "19:30";
-const NO_ACTIONS = {};
 
 type CardPreviewProps = { form: AnnouncementForm; ministry: Ministry | null };
 
@@ -69,7 +68,6 @@ export function CardPreview({ form, ministry }: CardPreviewProps) {
           announcement={announcement}
           timeLeft={isDated ? untilUrgent(announcement, now) : undefined}
           manageable={false}
-          actions={NO_ACTIONS}
         />
       </ul>
     </div>

@@ -15,7 +15,7 @@ import { teamBundle } from "@/bundles.ts";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { LazyDialog } from "@/ui/lazy.tsx";
 import { notify } from "@/ui/toast.ts";
-import type { ListActions } from "../model/list-actions.ts";
+import { ActionsContext, type ListActions } from "../model/list-actions.ts";
 import type { AnnouncementDialogsProps, OpenDialog } from "./announcement-dialogs.tsx";
 
 type NotifySaved = AnnouncementDialogsProps["notifySaved"];
@@ -33,10 +33,7 @@ type Dialogs = {
 
 const Context = createContext<Dialogs>({ create() {}, actions: {}, pageNotify: { current: null } });
 
-/**
- * Returns the functions that open the dialogs for a new announcement and for an announcement of a
- * list.
- */
+/** Returns the function that opens the dialog for a new announcement. */
 export const useAnnouncementDialog = () => use(Context);
 
 /** Sets the function with which the calling page reports a saved announcement. */
@@ -92,7 +89,7 @@ export function AnnouncementDialogs({ children }: { children: ReactNode }) {
   }, [navigate]);
   return (
     <Context value={dialogs}>
-      {children}
+      <ActionsContext value={dialogs.actions}>{children}</ActionsContext>
       {notifySaved && (
         // When the bundle of the dialogs could not be downloaded, the component is unmounted, so
         // that the next dialog downloads the bundle again.

@@ -1,6 +1,6 @@
-import { type ComponentProps, useState } from "react";
+import { type ComponentProps, use, useMemo, useState } from "react";
 import { Chips } from "@/ui/field.tsx";
-import type { ListActions } from "../model/list-actions.ts";
+import { type Action, ActionsContext } from "../model/list-actions.ts";
 import { AnnouncementPages } from "./announcement-pages.tsx";
 import { DeletedAnnouncements } from "./deleted-announcements.tsx";
 import { HistoryDialog } from "./history-dialog.tsx";
@@ -11,20 +11,25 @@ const LISTS = [
   { value: "deleted", label: "Excluídos" },
 ] as const;
 
-export function AllAnnouncementsPanel(actions: ListActions) {
+export function AllAnnouncementsPanel() {
+  const others = use(ActionsContext);
   const [list, setList] = useState<(typeof LISTS)[number]["value"]>("futuros");
   const [opened, setOpened] = useState<Omit<ComponentProps<typeof HistoryDialog>, "onClose">>();
-  const open = ({ id, title }: { id: string; title: string }, opener: HTMLElement) =>
-    setOpened({ id, title, opener });
+  const actions = useMemo(() => {
+    const onHistory: Action = ({ id, title }, opener) => setOpened({ id, title, opener });
+    return { ...others, onHistory };
+  }, [others]);
   return (
     <>
       <div className="-mt-2 mb-4">
         <Chips label="Quais avisos" chips={LISTS} value={list} onChoose={setList} />
       </div>
       {list === "deleted" ? (
-        <DeletedAnnouncements onHistory={open} />
+        <DeletedAnnouncements onHistory={(one, opener) => setOpened({ ...one, opener })} />
       ) : (
-        <AnnouncementPages key={list} part={list} actions={{ ...actions, onHistory: open }} />
+        <ActionsContext value={actions}>
+          <AnnouncementPages key={list} part={list} />
+        </ActionsContext>
       )}
       {opened && <HistoryDialog {...opened} onClose={() => setOpened(undefined)} />}
     </>

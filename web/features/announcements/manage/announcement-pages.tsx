@@ -23,7 +23,6 @@ import {
   NO_MINISTRY,
 } from "../model/all-announcements-query.ts";
 import { isPast } from "../model/facts.ts";
-import type { ListActions } from "../model/list-actions.ts";
 import { untilUrgent } from "../model/rules.ts";
 import { countInWords } from "../model/series-words.ts";
 import { inMinistry, NoMatch } from "../search/no-match.tsx";
@@ -58,10 +57,9 @@ type AnnouncementPagesProps = {
   userId?: string;
   /** Opens the form for a new announcement. An empty list shows the button for it. */
   onCreate?: (opener: HTMLElement) => void;
-  actions: ListActions;
 };
 
-export function AnnouncementPages({ part, userId, onCreate, actions }: AnnouncementPagesProps) {
+export function AnnouncementPages({ part, userId, onCreate }: AnnouncementPagesProps) {
   const { typed, setTyped, search, page, setPage } = usePagedSearch();
   const [ministry, setMinistry] = useState<string | null>(null);
   const { data: ministries = [] } = useQuery(ministriesQuery);
@@ -142,7 +140,6 @@ export function AnnouncementPages({ part, userId, onCreate, actions }: Announcem
                 timeLeft={isPast(announcement, now) ? undefined : untilUrgent(announcement, now)}
                 manageable
                 isAlone
-                actions={actions}
               >
                 {!userId && (
                   <p className="card-fact">

@@ -1,3 +1,4 @@
+import { createContext } from "react";
 import type { Announcement } from "./queries.ts";
 import type { Period } from "./rules.ts";
 
@@ -14,6 +15,9 @@ export type ListActions = {
   onHistory?: Action;
   onDelete?: Action;
 };
+
+/** The actions that the dialogs around a page offer for the cards of the page. */
+export const ActionsContext = createContext<ListActions>({});
 
 /**
  * The day that somebody has pressed. Each press makes a new object, because a second press on the

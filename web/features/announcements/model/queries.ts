@@ -75,6 +75,12 @@ async function fetchPage(after: PageEnd | null): Promise<BoardPage> {
   };
 }
 
+const KEPT = {
+  tables: ["announcements", "ministries", "series"],
+  keep: "all",
+  columns: ANNOUNCEMENT_COLUMNS,
+} as const;
+
 const FIRST_PAGE: PageEnd | null = null;
 
 /**
@@ -92,9 +98,7 @@ export const announcementsQuery = infiniteQueryOptions({
   }),
   staleTime: FRESH_MS,
   meta: {
-    tables: ["announcements", "ministries", "series"],
-    keep: "all",
-    columns: ANNOUNCEMENT_COLUMNS,
+    ...KEPT,
     failure: {
       title: "Erro ao carregar avisos",
       description: "Não foi possível carregar os avisos.",
@@ -144,11 +148,7 @@ export const laterQuery = queryOptions({
   queryKey: [...allAnnouncementsKey, "later"],
   queryFn: () => fetchLater(Date.now()),
   staleTime: FRESH_MS,
-  meta: {
-    tables: ["announcements", "ministries", "series"],
-    keep: "all",
-    columns: ANNOUNCEMENT_COLUMNS,
-  },
+  meta: KEPT,
 });
 
 /**

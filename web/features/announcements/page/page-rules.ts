@@ -1,23 +1,17 @@
-import { formatDate } from "@/lib/text/dates.ts";
 import { DAY_MS } from "@/lib/text/durations.ts";
 import { textParts } from "@/lib/text/text-parts.ts";
+import { dayAt, dayOf } from "../model/board-days.ts";
 import type { Facts } from "../model/facts.ts";
 
 const MOST_DAYS = 7;
 const NEAR = ["hoje", "amanhã", "depois de amanhã"];
-
-/** Returns the number of days from 1970-01-01 to the day of `iso` in the device's time zone. */
-function dayNumber(iso: string): number {
-  const [day = 0, month = 0, year = 0] = formatDate(iso).split("/").map(Number);
-  return Date.UTC(year, month - 1, day) / DAY_MS;
-}
 
 /**
  * Returns `hoje`, `depois de amanhã` or `em 5 dias`; undefined for past dates and for dates more
  * than a week after `now` (ms).
  */
 export function nearness(date: string, now: number): string | undefined {
-  const days = dayNumber(date) - dayNumber(new Date(now).toISOString());
+  const days = (Date.parse(dayOf({ date })) - Date.parse(dayAt(now))) / DAY_MS;
   return days < 0 || days > MOST_DAYS ? undefined : (NEAR[days] ?? `em ${days} dias`);
 }
 

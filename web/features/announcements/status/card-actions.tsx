@@ -10,13 +10,13 @@ import {
   Trash2,
   Undo,
 } from "lucide-react";
-import { useEffect } from "react";
+import { use, useEffect } from "react";
 import { afterPaint } from "@/lib/browser/after-paint.ts";
 import { useNow } from "@/lib/browser/clock.ts";
 import { ActionMenu, type MenuEntry } from "@/ui/action-menu.tsx";
 import { Button } from "@/ui/button.tsx";
 import type { CardActionsProps } from "../card/announcement-card.tsx";
-import type { Action } from "../model/list-actions.ts";
+import { type Action, ActionsContext } from "../model/list-actions.ts";
 import { confirm } from "../save/change-status.ts";
 import { skip } from "../save/delete.ts";
 import { useNotifyFollowers } from "./notify-button.tsx";
@@ -46,7 +46,8 @@ function showCard(card: HTMLElement, onShown?: () => void): () => void {
  * Shows the buttons edit and delete while a card has hover or focus (decision 18). Without hover
  * they are only in the menu.
  */
-export function CardIcons({ announcement, actions }: CardActionsProps) {
+export function CardIcons({ announcement }: CardActionsProps) {
+  const actions = use(ActionsContext);
   const icon = (name: string, Icon: LucideIcon, action?: Action) =>
     action && (
       <Button
@@ -72,7 +73,8 @@ export function CardIcons({ announcement, actions }: CardActionsProps) {
  * save.
  */
 export function CardActions(props: CardActionsProps) {
-  const { announcement, actions, card, marked = false, onShown } = props;
+  const { announcement, card, marked = false, onShown } = props;
+  const actions = use(ActionsContext);
   useEffect(() => {
     if (marked && card?.current) return showCard(card.current, onShown);
   }, [marked, card, onShown]);
