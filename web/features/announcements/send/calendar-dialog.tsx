@@ -37,7 +37,7 @@ export function CalendarDialog({ announcement, ...dialog }: CalendarDialogProps)
   const own = {
     name: ownCalendar(navigator),
     Icon: CalendarPlus,
-    href: calendarAddress({ kind: "announcement", id: announcement.id }),
+    href: calendarAddress("announcement", announcement.id),
   };
   const google = {
     name: "Google Agenda",
@@ -93,9 +93,7 @@ function subscriptionLinks(address: string) {
  */
 export function SubscribeDialog({ ministry, opener, onClose }: SubscribeDialogProps) {
   const [chosen, setChosen] = useState(BOARD);
-  const address = calendarAddress(
-    chosen === BOARD ? { kind: "board" } : { kind: "ministry", id: chosen },
-  );
+  const address = calendarAddress(chosen === BOARD ? "board" : "ministry", chosen);
   return (
     <Dialog title={SUBSCRIBE} short opener={opener} onClose={onClose}>
       <p className="-mt-2 mb-4">O que muda ou é cancelado aqui muda lá também.</p>

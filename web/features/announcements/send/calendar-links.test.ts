@@ -13,8 +13,8 @@ beforeEach(() => {
 });
 
 test("calendar files have addresses on our own server", () => {
-  const addressOf = (kind: "ministry" | "announcement") => calendarAddress({ kind, id: ID });
-  expect(calendarAddress({ kind: "board" })).toBe("https://avisos.example/agenda.ics");
+  const addressOf = (kind: "ministry" | "announcement") => calendarAddress(kind, ID);
+  expect(calendarAddress("board")).toBe("https://avisos.example/agenda.ics");
   expect(addressOf("ministry")).toBe(`https://avisos.example/agenda/${ID}.ics`);
   expect(addressOf("announcement")).toBe(`https://avisos.example/avisos/${ID}.ics`);
 });
@@ -23,7 +23,7 @@ test("on a static host the calendar address is the data API's, with the API key 
   vi.stubEnv("VITE_SUPABASE_URL", "https://x.supabase.co");
   vi.stubEnv("VITE_SUPABASE_PUBLISHABLE_KEY", "key");
   vi.stubEnv("VITE_CHURCH_NAME", "da Paz");
-  expect(calendarAddress({ kind: "ministry", id: ID })).toBe(
+  expect(calendarAddress("ministry", ID)).toBe(
     `https://x.supabase.co/rest/v1/rpc/agenda?apikey=key&ministry_id=${ID}` +
       "&board_url=https%3A%2F%2Favisos.example&board_name=Avisos+da+Paz",
   );

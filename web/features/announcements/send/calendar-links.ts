@@ -10,25 +10,21 @@ import { HOUR_MS } from "@/lib/text/durations.ts";
 import { type Announced, announcementFacts, type Facts, NO_NEW_DATE } from "../model/facts.ts";
 
 /**
- * The contents of a calendar: the whole board, the announcements of one ministry, or one
- * announcement.
+ * Returns the URL of a calendar file (`.ics`): that of the whole board, or of the ministry or
+ * announcement with an id.
  */
-type CalendarOf =
-  | { kind: "board" }
-  | { kind: "ministry"; id: string }
-  | { kind: "announcement"; id: string };
-
-/** Returns the URL of a calendar file (`.ics`). */
-export function calendarAddress(of: CalendarOf): string {
+export function calendarAddress(of: "board" | "ministry" | "announcement", id = ""): string {
   if (!config.hasOwnServer) {
-    const part = of.kind === "board" ? {} : { [`${of.kind}_id`]: of.id };
+    const part = of === "board" ? {} : { [`${of}_id`]: id };
     const board = { board_url: config.siteUrl, board_name: config.outputTitle };
     return functionAddress("agenda", { ...part, ...board });
   }
-  if (of.kind === "board") return absolute(files.boardCalendar);
-  return absolute(
-    of.kind === "ministry" ? ministryCalendarPath(of.id) : announcementCalendarPath(of.id),
-  );
+  const addresses = {
+    board: files.boardCalendar,
+    ministry: ministryCalendarPath(id),
+    announcement: announcementCalendarPath(id),
+  };
+  return absolute(addresses[of]);
 }
 
 /**
