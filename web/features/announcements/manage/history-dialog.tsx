@@ -13,20 +13,20 @@ import { historyQuery, type ListedRevision } from "./queries.ts";
 type RevisionItemProps = { revision: ListedRevision; current: boolean; onRestore: () => void };
 
 function RevisionItem({ revision, current, onRestore }: RevisionItemProps) {
-  const { author, changedAt, state, before } = revision;
+  const { author, changed_at, state, before } = revision;
   const { data: ministries } = useQuery(ministriesQuery);
   const nameOf = (id: string) => ministries?.find((ministry) => ministry.id === id)?.name;
   const changes = state && before?.state ? changesBetween(before.state, state, nameOf) : [];
-  const moment = shortMoment(changedAt, useNow());
+  const moment = shortMoment(changed_at, useNow());
   return (
     <li className="py-3">
       <p className="wrap-anywhere">
         <strong className="font-semibold">
-          <bdi>{author ?? "Uma conta excluída"}</bdi>
+          <bdi>{author}</bdi>
         </strong>{" "}
         {revisionInWords(revision, before, changes)}{" "}
         <span className="text-muted">
-          · <time dateTime={changedAt}>{moment}</time>
+          · <time dateTime={changed_at}>{moment}</time>
         </span>
       </p>
       {changes.map(
@@ -104,7 +104,7 @@ export function HistoryDialog({ id, title, opener, onClose }: HistoryDialogProps
       {unconfirmed && (
         <ConfirmDialog
           title="Voltar a este estado?"
-          text={`O aviso volta a ser como era em ${shortMoment(unconfirmed.changedAt, now)}. O estado de agora continua no histórico.`}
+          text={`O aviso volta a ser como era em ${shortMoment(unconfirmed.changed_at, now)}. O estado de agora continua no histórico.`}
           confirm="Voltar a este estado"
           tone="primary"
           busy={restore.isPending}

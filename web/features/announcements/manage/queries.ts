@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { request } from "@/lib/data/supabase.ts";
 import { fetchNames } from "../model/all-announcements-query.ts";
-import type { Revision } from "../model/change-words.ts";
 import { stateOf } from "../model/changes.ts";
 import { allAnnouncementsKey } from "../model/queries.ts";
 
@@ -32,7 +31,7 @@ const PAGE_SIZE = 20;
 // revision before it.
 const ROWS = PAGE_SIZE + 1;
 
-async function fetchRevisions(id: string, first: number): Promise<Revision[]> {
+async function fetchRevisions(id: string, first: number) {
   const rows = await request((api) =>
     api
       .from("announcement_history")
@@ -42,13 +41,14 @@ async function fetchRevisions(id: string, first: number): Promise<Revision[]> {
       .range(first, first + ROWS - 1),
   );
   const names = await fetchNames(rows.map(({ changed_by }) => changed_by));
-  return rows.map(({ revision, changed_at, changed_by, row }) => ({
-    revision,
-    changedAt: changed_at,
-    author: names.get(changed_by ?? "") ?? null,
+  return rows.map(({ row, ...revision }) => ({
+    ...revision,
+    author: names.get(revision.changed_by ?? "") ?? "Uma conta excluída",
     state: stateOf(row),
   }));
 }
+
+type Revision = Awaited<ReturnType<typeof fetchRevisions>>[number];
 
 /**
  * Reads the revisions of one announcement in batches, the newest first. Only admins and editors may

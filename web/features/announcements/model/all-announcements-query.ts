@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { OWN_PARTS, type OwnPart } from "@/app/addresses.ts";
 import { dataOf } from "@/lib/data/request.ts";
-import { request, supabase } from "@/lib/data/supabase.ts";
+import { dataApi, request } from "@/lib/data/supabase.ts";
 import { ANNOUNCEMENT_COLUMNS } from "./fields.ts";
 import { allAnnouncementsKey } from "./queries.ts";
 import { LONGEST_PERIOD, periodEnd } from "./rules.ts";
@@ -46,14 +46,14 @@ const iso = (ms: number | undefined) => (ms === undefined ? undefined : new Date
 export function datesOf(part: ListPart, now: number) {
   const today = new Date(now).setHours(0, 0, 0, 0);
   const end = periodEnd(LONGEST_PERIOD, now);
-  const bounds: Record<ListPart, [from?: number | undefined, to?: number]> = {
-    futuros: [today],
-    antigos: [undefined, today - 1],
-    proximos: [now, end],
-    adiante: [end + 1],
-    passados: [undefined, now - 1],
+  const bounds: Record<ListPart, { from?: number; to?: number }> = {
+    futuros: { from: today },
+    antigos: { to: today - 1 },
+    proximos: { from: now, to: end },
+    adiante: { from: end + 1 },
+    passados: { to: now - 1 },
   };
-  const [from, to] = bounds[part];
+  const { from, to } = bounds[part];
   return { from: iso(from), to: iso(to) };
 }
 
@@ -84,7 +84,6 @@ export type Filter = {
 type Bounds = ReturnType<typeof datesOf> &
   Pick<Filter, "ministry"> & { createdBy: string | undefined };
 type Wanted = Bounds & Filter;
-type Client = Awaited<ReturnType<typeof supabase>>;
 
 /**
  * Returns the arguments of the SQL functions `list_announcements` and `count_announcements`, which
@@ -104,29 +103,29 @@ const argumentsOf = ({ createdBy, ministry, from, to }: Bounds) => ({
  */
 export const isNearestFirst = ({ from }: Pick<Bounds, "from">) => from !== undefined;
 
-const count = async (client: Client, bounds: Bounds) =>
-  dataOf(await client.rpc("count_announcements", argumentsOf(bounds)));
+const count = (bounds: Bounds) =>
+  request((api) => api.rpc("count_announcements", argumentsOf(bounds)));
 
 /**
  * Returns one page of a list without a search, and the total number of announcements. The SQL
  * function `list_announcements` returns only the rows of that page, sorted.
  */
-async function fetchListed(client: Client, { search: _, page, ...bounds }: Wanted) {
+async function fetchListed({ search: _, page, ...bounds }: Wanted) {
   const values = { ...argumentsOf(bounds), nearest_first: isNearestFirst(bounds), page };
-  const [response, total] = await Promise.all([
-    client.rpc("list_announcements", values).select(ANNOUNCEMENT_COLUMNS),
-    count(client, bounds),
+  const [announcements, total] = await Promise.all([
+    request((api) => api.rpc("list_announcements", values).select(ANNOUNCEMENT_COLUMNS)),
+    count(bounds),
   ]);
-  return { announcements: dataOf(response), total };
+  return { announcements, total };
 }
 
 /**
  * Returns one page of the announcements that a search finds in title, description or place, and
  * their total number.
  */
-async function fetchFound(client: Client, wanted: Wanted) {
+async function fetchFound(wanted: Wanted) {
   const { createdBy, search, ministry, page, from, to } = wanted;
-  let rows = client
+  let rows = (await dataApi())
     .rpc("search_announcements", { search }, { count: "exact" })
     .select(ANNOUNCEMENT_COLUMNS);
   if (ministry === NO_MINISTRY) rows = rows.is("ministry_id", null);
@@ -146,11 +145,6 @@ async function fetchFound(client: Client, wanted: Wanted) {
   return { announcements, total: response.count ?? announcements.length };
 }
 
-async function fetchRows(wanted: Wanted) {
-  const client = await supabase();
-  return wanted.search === "" ? fetchListed(client, wanted) : fetchFound(client, wanted);
-}
-
 /**
  * Reads one page of the announcements by the author `createdBy`. Without `createdBy`, editors get
  * the announcements of all people, with the names of the authors.
@@ -159,7 +153,8 @@ export const announcementsPageQuery = (filter: Filter, part: ListPart, createdBy
   queryOptions({
     queryKey: [...allAnnouncementsKey, createdBy, part, filter],
     queryFn: async () => {
-      const page = await fetchRows({ ...datesOf(part, Date.now()), ...filter, createdBy });
+      const wanted = { ...datesOf(part, Date.now()), ...filter, createdBy };
+      const page = await (filter.search === "" ? fetchListed : fetchFound)(wanted);
       const people = createdBy ? [] : page.announcements.map(({ created_by }) => created_by);
       return { ...page, authors: await fetchNames(people) };
     },
@@ -171,10 +166,9 @@ export const ownCountsQuery = (userId: string) =>
   queryOptions({
     queryKey: [...allAnnouncementsKey, userId, "counts"],
     queryFn: async () => {
-      const client = await supabase();
       const counts = OWN_PARTS.map(async (part) => {
         const bounds = { ...datesOf(part, Date.now()), createdBy: userId, ministry: null };
-        return [part, await count(client, bounds)] as const;
+        return [part, await count(bounds)] as const;
       });
       return new Map(await Promise.all(counts));
     },

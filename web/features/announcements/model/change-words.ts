@@ -8,7 +8,7 @@ export const STATUS_NAMES = {
   cancelled: "Cancelado",
 } as const;
 
-const isStatus = (status: string): status is keyof typeof STATUS_NAMES => status in STATUS_NAMES;
+const statusNames: Readonly<Record<string, string>> = STATUS_NAMES;
 
 /** The Portuguese words for each kind of change, in every list and message. */
 export const CHANGE_WORDS: Readonly<Record<ChangeKind, string>> = {
@@ -93,7 +93,7 @@ export function valueInWords(column: Column, state: State, ministryName: Ministr
   const kind = FIELDS.find((field) => field.column === column)?.kind;
   const { iso, hour } = column === "ends_at" ? ending(value) : { iso: value, hour: "" };
   if (kind === "moment") return `${formatDate(iso)}\u00a0${hour || formatTime(iso)}`;
-  if (kind === "status") return isStatus(value) ? STATUS_NAMES[value] : value;
+  if (kind === "status") return statusNames[value] ?? value;
   return kind === "ministry" ? (ministryName(value) ?? "um ministério excluído") : value;
 }
 
@@ -108,14 +108,8 @@ export function changesBetween(before: State, after: State, ministryName: Minist
   });
 }
 
-/**
- * A revision in the history of an announcement. `author` is the name of the person who saved it;
- * null for a deleted account.
- */
-export type Revision = {
+type Revision = {
   revision: number;
-  changedAt: string;
-  author: string | null;
   /** The announcement after the change; null when the change deleted it. */
   state: State | null;
 };
