@@ -6,7 +6,6 @@ import { stickyRef } from "@/lib/browser/sticky-height.ts";
 import { nameOfDay } from "../model/board-days.ts";
 import type { Target } from "../model/list-actions.ts";
 import type { Announcement } from "../model/queries.ts";
-import { DayDots } from "./day-dots.tsx";
 import { scrollToDay, useTopDay } from "./list-position.ts";
 import {
   countOf,
@@ -18,6 +17,7 @@ import {
   useTabStop,
   weekdayOf,
 } from "./month-days.ts";
+import { DayDots } from "./month-grid.tsx";
 import { MonthSheet } from "./month-sheet.tsx";
 
 const heightRef = stickyRef("--strip-height");

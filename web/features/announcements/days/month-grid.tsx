@@ -1,7 +1,6 @@
 import { useId, useRef } from "react";
 import { nameOfDay } from "../model/board-days.ts";
 import { WEEKDAYS } from "../model/series-words.ts";
-import { DayDots } from "./day-dots.tsx";
 import {
   countOf,
   type DayMark,
@@ -11,6 +10,19 @@ import {
   useTabStop,
   weeksOf,
 } from "./month-days.ts";
+
+/** Shows the ministries of a day's announcements as coloured dots. */
+export function DayDots({ mark }: { mark: DayMark | undefined }) {
+  return (
+    mark && (
+      <span className="day-dots">
+        {mark.colors.map((color) => (
+          <i key={color ?? ""} style={{ color }} />
+        ))}
+      </span>
+    )
+  );
+}
 
 export type MonthGridProps = {
   span: Span;

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { History } from "lucide-react";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { laterBundle } from "@/bundles.ts";
 import { LazyDialog } from "@/ui/lazy.tsx";
 import { PageHeading } from "@/ui/page-heading.tsx";
@@ -58,9 +58,7 @@ export function AnnouncementHero({ announcement, facts, isBeside }: Announcement
     <div className="@container">
       <StatusNotice facts={facts} className="p-4" />
       <Photo
-        picture={picture}
-        description={picture_description}
-        title={facts.title}
+        shown={{ picture, description: picture_description, title: facts.title }}
         isBeside={isBeside}
       />
       <div className={clsx("pt-4 @min-[30em]:pt-6", isBeside ? "px-5" : "px-4 sm:px-8")}>
@@ -73,9 +71,7 @@ export function AnnouncementHero({ announcement, facts, isBeside }: Announcement
 const PictureViewer = laterBundle.component((part) => part.PictureViewer);
 
 type PhotoProps = {
-  picture: string;
-  description: string | null;
-  title: string;
+  shown: Omit<ComponentProps<typeof PictureViewer>, "opener" | "onClose">;
   isBeside: boolean;
 };
 
@@ -83,7 +79,8 @@ type PhotoProps = {
  * Shows the whole picture and leaves title and date visible below it. A press opens the picture
  * over the whole window.
  */
-function Photo({ picture, description, title, isBeside }: PhotoProps) {
+function Photo({ shown, isBeside }: PhotoProps) {
+  const { picture, description, title } = shown;
   const { width, height } = pictureSize(picture);
   const ratio = width / height;
   const [opener, setOpener] = useState<HTMLElement>();
@@ -118,13 +115,7 @@ function Photo({ picture, description, title, isBeside }: PhotoProps) {
       </button>
       {opener && (
         <LazyDialog onClose={close}>
-          <PictureViewer
-            picture={picture}
-            description={description}
-            title={title}
-            opener={opener}
-            onClose={close}
-          />
+          <PictureViewer {...shown} opener={opener} onClose={close} />
         </LazyDialog>
       )}
     </div>
