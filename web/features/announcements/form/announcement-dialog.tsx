@@ -4,7 +4,6 @@ import { useWatch } from "react-hook-form";
 import { useMedia } from "@/lib/browser/device-state.ts";
 import { DialogActions, FormDialog } from "@/ui/dialog.tsx";
 import { BusyButton, FormError } from "@/ui/form.tsx";
-import { notify } from "@/ui/toast.ts";
 import type { Announcement } from "../model/queries.ts";
 import { type AnnouncementFields, BLANK } from "../model/schema.ts";
 import type { NotifySaved } from "../save/save-form.ts";
@@ -40,8 +39,7 @@ type AnnouncementDialogProps = Omit<DialogProps, "onClose"> & {
 };
 
 export function AnnouncementDialog(props: AnnouncementDialogProps) {
-  const { editing, copied, message, listed, ownerId, opener } = props;
-  const { notifySaved, onSaved, onSeveral, onSignIn, onClose } = props;
+  const { editing, copied, message, listed, ownerId, opener, onSeveral, onClose } = props;
   const [start] = useState(() => listed?.values ?? startOf(editing, copied));
   const form = useAnnouncementForm(start);
   const { isDirty, errors } = form.formState;
@@ -71,23 +69,11 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
   const showsPreview = useMedia("(min-width: 68rem)") && !listed;
   const submit = useRef<HTMLButtonElement>(null);
   const saving = useSubmit({
+    ...props,
     form,
-    onAnswered: () => submit.current?.focus(),
-    opened: draft.opened,
+    draft,
     author,
-    rowId: draft.rowId,
-    ownerId,
-    notifySaved,
-    onSaved: () => {
-      draft.end();
-      onSaved();
-    },
-    onUnchanged: () => {
-      draft.end();
-      notify.success({ title: "Nada mudou", description: "O aviso ficou como estava." });
-      onClose(form.getValues());
-    },
-    onSignIn,
+    onAnswered: () => submit.current?.focus(),
     onShowDetails: () => setDetailed(true),
   });
 

@@ -24,7 +24,7 @@ const SHOWN_CHARACTERS = 40;
  * The values that a form starts with, and the announcement that it edits; `row` is undefined for a
  * new announcement.
  */
-export type Opened = { start: AnnouncementFields; row: Announcement | undefined };
+type Opened = { start: AnnouncementFields; row: Announcement | undefined };
 
 /**
  * Returns the columns that a form's first values become in a request; undefined when the form's

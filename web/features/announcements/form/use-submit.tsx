@@ -4,27 +4,26 @@ import { flushSync } from "react-dom";
 import { useNow } from "@/lib/browser/clock.ts";
 import { inWords } from "@/lib/text/dates.ts";
 import { ConfirmDialog } from "@/ui/dialog.tsx";
+import { notify } from "@/ui/toast.ts";
 import { checkOf, saveFailureOf } from "../model/refusals.ts";
-import type { AnnouncementValues } from "../model/schema.ts";
+import type { AnnouncementFields, AnnouncementValues } from "../model/schema.ts";
 import { type Rule, useSeries } from "../model/series-query.ts";
 import { SeriesChanged } from "../save/change-series.ts";
 import { type NotifySaved, planFor, type Saving, useSave } from "../save/save-form.ts";
 import { SeriesQuestion } from "../series/series-question.tsx";
-import { changesOf, type Opened } from "./draft.tsx";
+import { changesOf, type useDraft } from "./draft.tsx";
 import type { useAuthorship } from "./ministry-field.tsx";
 import { type AnnouncementForm, includesDetail } from "./use-announcement-form.ts";
 
 type SubmitOptions = {
   form: AnnouncementForm;
-  opened: Opened;
+  draft: ReturnType<typeof useDraft>;
   author: ReturnType<typeof useAuthorship>;
-  /** The id of the announcement to create or change. */
-  rowId: string;
   /** The account that fills in the form; the author of a new announcement. */
   ownerId: string | null;
-  notifySaved: NotifySaved | undefined;
+  notifySaved?: NotifySaved;
   onSaved: () => void;
-  onUnchanged: () => void;
+  onClose: (values: AnnouncementFields) => void;
   onAnswered: () => void;
   /** Called without a verb after a refused save, which may need a new session. */
   onSignIn: (verb?: string) => void;
@@ -36,9 +35,8 @@ type SubmitOptions = {
  * about the occurrences to change.
  */
 export function useSubmit(options: SubmitOptions) {
-  const { form, opened, author, rowId, ownerId } = options;
-  const { onSaved, onUnchanged, onAnswered, onSignIn, onShowDetails } = options;
-  const { row } = opened;
+  const { form, draft, author, onSignIn, onShowDetails } = options;
+  const { start, row } = draft.opened;
   // While a question is open, this state holds the values to save after the answer.
   const [unconfirmed, setUnconfirmed] = useState<Saving>();
   const { mutateAsync: write, isPending: isBusy } = useSave(options.notifySaved);
@@ -53,8 +51,9 @@ export function useSubmit(options: SubmitOptions) {
   async function save(saving: Saving) {
     setUnconfirmed(undefined);
     try {
-      await write({ ...saving, id: rowId, authorId: ownerId });
-      onSaved();
+      await write({ ...saving, id: draft.rowId, authorId: options.ownerId });
+      draft.end();
+      options.onSaved();
     } catch (error) {
       onSignIn();
       const field = checkOf(error)?.field;
@@ -68,9 +67,11 @@ export function useSubmit(options: SubmitOptions) {
     setUnconfirmed(undefined);
     try {
       const planned = await planFor(queryClient, saving, form.getValues(), seenRule);
-      if (planned === undefined) onUnchanged();
-      else if (planned.question) setUnconfirmed(planned);
-      else await save(planned);
+      if (planned?.question) return setUnconfirmed(planned);
+      if (planned) return await save(planned);
+      draft.end();
+      notify.success({ title: "Nada mudou", description: "O aviso ficou como estava." });
+      options.onClose(form.getValues());
     } catch (error) {
       form.setError("root.server", { message: saveFailureOf(error) });
     }
@@ -81,7 +82,7 @@ export function useSubmit(options: SubmitOptions) {
     if (author.user === null) return onSignIn(row ? "editar" : "criar");
     const ministry_id = await author.ministryFor(values.ministry_id);
     const all = { ...values, ministry_id };
-    const changes = row && changesOf(opened.start, row, all);
+    const changes = row && changesOf(start, row, all);
     const saving = { values: all, edit: row && changes && { base: row, changes } };
     // The person must confirm a past date, because a wrong year or month is easily chosen and the
     // board shows no past dates.
@@ -105,7 +106,7 @@ export function useSubmit(options: SubmitOptions) {
         question={unconfirmed.question}
         onConfirm={(answer) => void save({ ...unconfirmed, answer })}
         onCancel={onCancel}
-        onClosed={onAnswered}
+        onClosed={options.onAnswered}
       />
     ) : (
       <ConfirmDialog
