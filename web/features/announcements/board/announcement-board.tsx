@@ -29,15 +29,17 @@ import { useBoard } from "./use-board.ts";
 
 type AnnouncementBoardProps = {
   /**
-   * The filter of the board's search; undefined on a page without the search, such as the embedded
-   * board.
+   * The filter of the board's search; undefined on pages without a search, for example on the
+   * embedded board.
    */
   filtering?: Filtering;
   actor: Actor | undefined;
   period: Period;
   onPeriod: (period: Period) => void;
   onCreate: (opener: HTMLElement) => void;
-  /** The id of the announcement that was just saved; its card is highlighted. */
+  /**
+   * The id of the announcement that was just saved. The card of this announcement is highlighted.
+   */
   marked: string | undefined;
   onShown: () => void;
 };
@@ -55,7 +57,8 @@ const STRIP_PLACE = <div className="day-strip screen-only" />;
 const NO_WORDS: readonly string[] = [];
 
 /**
- * Shows the announcements of the chosen period or the search, or else a notice why there are none.
+ * Shows the announcements of the chosen period or search. If there are none, shows a notice with
+ * the reason.
  */
 export function AnnouncementBoard(props: AnnouncementBoardProps) {
   const { actor, period, filtering, onPeriod, onCreate, marked, onShown } = props;
@@ -65,7 +68,8 @@ export function AnnouncementBoard(props: AnnouncementBoardProps) {
   const [params] = useSearchParams();
   const isWide = useMedia(WIDE) && filtering !== undefined;
   const hasMonth = useMedia(WITH_MONTH) && filtering !== undefined;
-  // The server and hydration render only the strip's place, because its bundle loads later.
+  // The server and hydration render only an empty element of the strip's height, because the
+  // strip's bundle loads later.
   const isInBrowser = useMedia("all");
   const named = hasMonth ? params.get(DAY) : null;
   const dayAnnouncements = useMemo(
@@ -78,20 +82,20 @@ export function AnnouncementBoard(props: AnnouncementBoardProps) {
     [dayAnnouncements, period, announcements, now],
   );
   const isSearched = filtering?.isOpen === true;
-  // The filter is a deferred value: a first render shows the search field, and a second one filters
-  // the list.
+  // The filter is a deferred value. The first render shows the search field, and a second render
+  // filters the list.
   const filter = useDeferredValue(isSearched ? filtering.filter : undefined);
   const result = useSearchResult(filter, announcements, now);
   const found = isSearched ? result : undefined;
   const shown = found?.announcements ?? visible;
   const [target, setTarget] = useState<Target>();
-  // The last day of a period is cut at the present hour, so what goes on stands on whole days
-  // alone.
+  // A period ends at the current hour of its last day, so this last day is not complete.
+  // Announcements that go on after their first day are listed only on complete days.
   const last = day ?? addDays(lastDayOf(period, now), -1);
   const goTo = (next: Target) => {
     setTarget(next);
     const isLonger = PERIODS.indexOf(next.period) > PERIODS.indexOf(period);
-    // A change of the period also lifts the limit to a day.
+    // A change of the period also removes the filter for one day.
     if (isLonger || day !== undefined) onPeriod(isLonger ? next.period : period);
   };
   const loadingFrom = query.isLoadingRest && next ? dayOf(next) : undefined;
@@ -108,8 +112,7 @@ export function AnnouncementBoard(props: AnnouncementBoardProps) {
         actor={actor}
       >
         {!isSearched && (
-          // The React key mounts a new strip at midnight, because the strip then begins with
-          // another day.
+          // At midnight the strip begins with another day, so a new React key mounts a new strip.
           <Lazy key={lastDayOf(LONGEST_PERIOD, now)} before={STRIP_PLACE}>
             {isInBrowser ? (
               <DayStrip

@@ -18,18 +18,18 @@ import type { Announcement } from "../model/queries.ts";
 import { type Actor, canManage, untilUrgent } from "../model/rules.ts";
 import { OngoingRow, untilOn } from "./ongoing-row.tsx";
 
-// Number of cards in the server's HTML, more than fit in a window. The browser renders the others,
-// so the HTML stays small.
+// Number of cards in the HTML that the server renders. More cards than these never fit in a window.
+// The browser renders all other cards, so that the HTML stays small.
 const FIRST_CARDS = 9;
-// Number of cards that fill a very large window. The browser lays out the cards after them only
-// near the viewport.
+// Number of cards that fill a very large window. The browser lays out all later cards only when
+// they are near the viewport.
 const NEAR_CARDS = 36;
-// Number of cards that one render adds. More cards would delay the response to a touch.
+// Number of cards that one render adds. With more cards, the response to a touch would be late.
 const MORE_CARDS = 30;
 
 /**
- * Returns the number of cards to render: the `first` cards at once, then more in transitions, up to
- * `total`.
+ * Returns the number of cards to render. The `first` cards are rendered at once. More cards follow
+ * in transitions, up to `total`.
  */
 function useRenderedCount(total: number, first: number): number {
   const [rendered, setCount] = useState(Math.max(first, FIRST_CARDS));
@@ -44,24 +44,26 @@ function useRenderedCount(total: number, first: number): number {
 type AnnouncementListProps = {
   announcements: Announcement[];
   /**
-   * The last day on which the list shows announcements that go on after their first day; undefined
-   * where it shows none.
+   * The last day for which the list repeats announcements that go on after their first day;
+   * undefined if the list repeats none.
    */
   last: string | undefined;
-  /** The day that limits the list. */
+  /** The only day that the list shows; undefined if the list shows all days. */
   only: string | undefined;
-  /** The day to which the list scrolls as soon as it has rendered that day. */
+  /** The list scrolls to this day as soon as the day is rendered. */
   target: Target | undefined;
   actor: Actor | undefined;
   now: number;
-  /** The id of the announcement that was just saved; its card is highlighted. */
+  /**
+   * The id of the announcement that was just saved. The card of this announcement is highlighted.
+   */
   marked: string | undefined;
   onShown: () => void;
 };
 
 type DayProps = Omit<AnnouncementListProps, "announcements" | "last" | "only" | "target"> & {
   day: BoardDay<Announcement>;
-  /** Number of cards that the list has before this day. */
+  /** Number of cards in the list before this day. */
   cardsBefore: number;
   rendered: number;
 };
@@ -107,7 +109,10 @@ function Day({ day, cardsBefore, rendered, actor, now, marked, onShown }: DayPro
   );
 }
 
-/** Shows announcements as an agenda: a heading for each day, and below it the cards. */
+/**
+ * Shows announcements as an agenda: a heading for each day, and the cards of the day below the
+ * heading.
+ */
 export const AnnouncementList = memo(function AnnouncementList(props: AnnouncementListProps) {
   const { announcements, last, only, target, ...rest } = props;
   const { now } = rest;
@@ -117,15 +122,16 @@ export const AnnouncementList = memo(function AnnouncementList(props: Announceme
   }, [announcements, now, last, only]);
   const { key } = useLocation();
   const left = followedHref(key);
-  // The Back button returns to the card whose link was followed, and a press on a day goes to that
-  // day. The cards before that place and a few below it are rendered at once.
+  // The Back button returns to the card whose link the person followed. A press on a day scrolls to
+  // this day. The cards before the target and a few cards after the target are rendered at once.
   const returned = announcements.findIndex(({ id }) => announcementPath(id) === left) + 1;
   const before = target && announcements.filter((one) => dayOf(one) <= target.day).length;
   const first = Math.max(returned, before ?? 0);
   const rendered = useRenderedCount(announcements.length, first && first + FIRST_CARDS);
   const list = useRef<HTMLDivElement>(null);
   const reached = useRef<Target>(undefined);
-  // The list may get the day in a later render, when the rows of a longer period have arrived.
+  // If the rows of a longer period are still loading, the target day is rendered only later.
+  // Therefore this effect runs after every render.
   useLayoutEffect(() => {
     if (!target || reached.current === target) return;
     const day = list.current?.querySelector<HTMLElement>(`[data-day="${target.day}"]`);
@@ -137,7 +143,7 @@ export const AnnouncementList = memo(function AnnouncementList(props: Announceme
   const sections = days.map((day) => {
     const cardsBefore = next;
     next += day.announcements.length;
-    // A day without cards of its own may follow the last card.
+    // A day without cards may follow the last rendered card.
     if (cardsBefore >= rendered && rendered < announcements.length) return null;
     return <Day key={day.day} day={day} cardsBefore={cardsBefore} rendered={rendered} {...rest} />;
   });

@@ -12,8 +12,8 @@ type PeriodFilterProps = { period: Period; onPeriod: (period: Period) => void };
 export function PeriodFilter({ period, onPeriod }: PeriodFilterProps) {
   const labelId = useId();
   return (
-    // The label “Filtrar por período” moves above its buttons where one line is too narrow for
-    // both.
+    // If one line is too narrow for the label “Filtrar por período” and its buttons, the label
+    // moves above the buttons.
     <div className="flex items-center gap-x-2 gap-y-1 font-semibold @max-[16em]:grid @max-[30em]:flex-1 @min-[52em]:@max-[68em]:grid">
       <span
         id={labelId}
@@ -21,7 +21,7 @@ export function PeriodFilter({ period, onPeriod }: PeriodFilterProps) {
       >
         Filtrar por período:
       </span>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in one line with its legend. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot show its legend in the same line. */}
       <div role="group" aria-labelledby={labelId} className="choices grow shrink-0">
         {PERIODS.map((option) => (
           <button

@@ -11,15 +11,15 @@ import { churchDates, dayInWords, formatTime, weekdayOf } from "./church-dates.t
 export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * Returns what the outputs of the service at `serviceAt` say of an announcement, with dates on the
- * church's clock.
+ * Returns the facts of an announcement for the outputs of the service at `serviceAt`, with dates on
+ * the church's clock.
  */
 export const factsAt = (announcement: Announced, serviceAt: string) =>
   announcementFacts(announcement, { now: Date.parse(serviceAt), dates: churchDates });
 
 /**
- * Returns the valid date (`now`: `Nova data: …`, `Ainda sem nova data`) and a moved announcement's
- * former date (`before`).
+ * Returns the words for the valid date (`now`: `Nova data: …`, `Ainda sem nova data`) and for a
+ * moved announcement's former date (`before`).
  */
 export function scheduleInWords(record: Facts): { before: string; now: string } {
   const { isOff, date, former, when, schedule } = record;
@@ -34,15 +34,15 @@ export const serviceWhen = (serviceAt: string) =>
 /** Returns a service in words: `Culto de domingo, 22 de novembro, 19:00`. */
 export const serviceInWords = (serviceAt: string) => `Culto de ${serviceWhen(serviceAt)}`;
 
-/** Returns a service as the team calls it: `o domingo`, `o culto de quarta`. */
+/** Returns the team's usual name of a service: `o domingo`, `o culto de quarta`. */
 export function serviceName(serviceAt: string): string {
   const weekday = weekdayOf(serviceAt);
   return weekday === "domingo" ? "o domingo" : `o culto de ${weekday}`;
 }
 
 /**
- * Returns the changes since the publication: `Novo horário e local: era 19:30, agora 20:00`. A new
- * day is named too.
+ * Returns an announcement's changes since the publication: `Novo horário e local: era 19:30, agora
+ * 20:00`. If the day has changed, the words also name both days.
  */
 export function changeInWords({ changed, date, published }: Facts): string | undefined {
   if (!changed || !date || !published) return changed;
@@ -51,8 +51,8 @@ export function changeInWords({ changed, date, published }: Facts): string | und
 }
 
 /**
- * Groups announcements by day, the earliest first. Announcements that start in the same minute keep
- * their order.
+ * Groups announcements by day, the earliest day first. Announcements that start in the same minute
+ * keep their order.
  */
 export function groupByDay(
   facts: readonly Chosen[],
@@ -79,8 +79,8 @@ export function linesOf(description: string): string[] {
 }
 
 /**
- * Joins lines with spaces. `mark` is added to each line without final punctuation, except to the
- * last line.
+ * Joins lines with spaces. Each line without final punctuation gets `mark` as its end; the last
+ * line never does.
  */
 export const joinLines = (lines: readonly string[], mark: string) =>
   lines
@@ -88,8 +88,8 @@ export const joinLines = (lines: readonly string[], mark: string) =>
     .join(" ");
 
 /**
- * Returns a description on one line of at most `most` characters, cut after a sentence if one ends
- * in the second half.
+ * Returns a description on one line of at most `most` characters. A longer description is cut after
+ * a sentence, if a sentence ends in the second half of the allowed length.
  */
 export const shortDescription = ({ text }: Pick<Facts, "text">, most: number) =>
   cutText(joinLines(linesOf(text), " ·"), most);

@@ -8,7 +8,7 @@ const choice = { spoken: true, screen: true, printed: false };
 const item = { announcement_id: "a", ...choice, snapshot: null };
 
 describe("a chosen announcement", () => {
-  test("has its present content and lists the columns that differ from the published edition", () => {
+  test("has its current content and lists the columns that differ from the published edition", () => {
     const [one] = chosenOf({
       items: [{ ...item, snapshot: { ...row, location: "Templo", title: "Culto" } }],
       announcements: [row],
@@ -40,7 +40,7 @@ describe("a chosen announcement", () => {
     ]);
   });
 
-  test("keeps its order, has no differences after it was restored, and leaves an unpublished list with its deletion", () => {
+  test("keeps its order, has no differences after a restore, and leaves an unpublished list when deleted", () => {
     const items = ["b", "gone", "a"].map((id) => ({ ...item, announcement_id: id }));
     const announcements = [row, { ...row, id: "b" }];
     expect(chosenOf({ items, announcements }).map(({ id }) => id)).toEqual(["b", "a"]);

@@ -13,9 +13,15 @@ import { type ChangeSince, useChangesSince } from "./editor-queries.ts";
 import type { Choice } from "./item-changes.ts";
 import type { EditionContent, EditionItem, Version } from "./queries.ts";
 
-/** An announcement of an edition with its present content, as every output receives it. */
+/**
+ * An announcement of an edition with its current content, as every output receives the
+ * announcement.
+ */
 export type Chosen = Announcement & {
-  /** Whether the announcement no longer exists. Then only editors see its title and date. */
+  /**
+   * Whether the announcement has been deleted. Only editors see a deleted announcement's title and
+   * date.
+   */
   deleted: boolean;
   /** The announcement's state when the edition was published; null in an unpublished list. */
   before: State | null;
@@ -40,8 +46,8 @@ const DELETED = {
 } satisfies Partial<Chosen>;
 
 /**
- * Returns an item's announcement as it was published; null in an unpublished list, or if it was
- * deleted and only its id is left.
+ * Returns an item's announcement in its published state. Returns null for an item of an unpublished
+ * list, and for a deleted announcement, of which only the id is stored.
  */
 function publishedState(snapshot: EditionItem["snapshot"]): State | null {
   const isReduced = typeof snapshot === "object" && snapshot !== null && !("title" in snapshot);
@@ -49,9 +55,10 @@ function publishedState(snapshot: EditionItem["snapshot"]): State | null {
 }
 
 /**
- * Returns the chosen announcements in their order. An unpublished list leaves out deleted
- * announcements. A published edition shows them as deleted, even if this device still stores their
- * texts. `history` has their titles and dates, for editors only.
+ * Returns the chosen announcements in the order of the edition's items. An unpublished list leaves
+ * out deleted announcements. A published edition shows deleted announcements as deleted, even if
+ * this device still stores their texts. `history` contains the titles and dates of deleted
+ * announcements, for editors only.
  */
 export function chosenOf(
   { items, announcements }: EditionContent,
@@ -70,10 +77,10 @@ export function chosenOf(
   });
 }
 
-/** Whether an announcement was changed or deleted after the edition was published. */
+/** Whether an announcement was changed or deleted after the publication of the edition. */
 export const hasChanged = ({ deleted, changed }: Chosen) => deleted || changed.length > 0;
 
-/** Whether the outputs show an announcement. They leave out deleted announcements. */
+/** Whether the outputs show an announcement. Outputs leave out deleted announcements. */
 export const isAnnounced = ({ deleted }: Chosen) => !deleted;
 
 type List = { service_at: string; items: readonly Choice[] };
@@ -83,9 +90,9 @@ const choicesOf = (choices: readonly Choice[]) =>
   JSON.stringify(choices.map((one) => [one.announcement_id, one.spoken, one.screen, one.printed]));
 
 /**
- * Returns whether the team's list has another choice, order or service than the published edition,
- * and the number of announcements that changed after the publication. Returns undefined when
- * nothing differs.
+ * Compares the team's list with the published edition. `isListChanged` tells whether the channels,
+ * the order or the service differ. `changed` is the number of announcements that changed after the
+ * publication. Returns undefined when nothing differs.
  */
 export function unpublishedChanges(list: List, copy: Copy) {
   const published = copy.items.map(({ id, choice }) => ({ announcement_id: id, ...choice }));
@@ -96,8 +103,8 @@ export function unpublishedChanges(list: List, copy: Copy) {
 }
 
 /**
- * Returns the chosen announcements of an edition; undefined without `content`. Editors also get
- * titles of deleted ones.
+ * Returns the chosen announcements of an edition; undefined while `content` is undefined. For
+ * editors, deleted announcements have their titles.
  */
 export function useChosen(
   version: Version,

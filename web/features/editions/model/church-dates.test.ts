@@ -7,8 +7,8 @@ import { at } from "./test-edition.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 
-// This instant is 23:30 on Sunday on the church's clock, and another hour in each of the zones
-// below.
+// This instant is 23:30 on Sunday on the church's clock. In each time zone of the test, the clock
+// shows another hour.
 const SERVICE = "2026-11-23T02:30:00Z";
 
 describe.each(["UTC", "Asia/Tokyo", "America/Manaus"])("on a device in %s", (zone) => {
@@ -40,7 +40,7 @@ test.each([
   expect(pastMoment(at(moment), now)).toBe(words);
 });
 
-test("changes are dated from the last service, or from the publication while that service is still to come", () => {
+test("changes are dated from the last service, or from the publication if the service is still to come", () => {
   const published = at("2026-11-21 21:10");
   expect(sinceInWords(at("2026-11-22 08:00"), published, now)).toBe("domingo");
   expect(sinceInWords(at("2026-11-22 19:00"), published, now)).toBe(

@@ -11,8 +11,8 @@ export const { dayInWords, formatDate, formatTime, inWords, shortMoment } = chur
 export const weekdayOf = (iso: string) => dayInWords(iso, Date.parse(iso)).split(/[-,]/)[0] ?? "";
 
 /**
- * Returns the date and time on the church's clock at an instant, read as if they were UTC (ms),
- * without seconds.
+ * Returns the date and time on the church's clock at an instant, without seconds. The result is the
+ * UTC time (ms) with that date and time.
  */
 export function clockTime(iso: string): number {
   const [day = 0, month = 0, year = 0] = formatDate(iso).split("/").map(Number);
@@ -21,13 +21,13 @@ export function clockTime(iso: string): number {
 }
 
 /**
- * Returns the instant (ISO 8601) at which the church's clock shows `time` (ms, as `clockTime`
- * returns it).
+ * Returns the instant (ISO 8601) at which the church's clock shows `time` (ms, in the form that
+ * `clockTime` returns).
  */
 export function atClockTime(time: number): string {
   const shift = (at: number) => new Date(at + time - clockTime(new Date(at).toISOString()));
-  // The instant is shifted twice, because the first shift may cross a change to or from summer
-  // time.
+  // The instant is shifted twice, because the first shift may cross a change to or from daylight
+  // saving time.
   return shift(shift(time).getTime()).toISOString();
 }
 
@@ -38,8 +38,8 @@ export function toInputs(iso: string): { date: string; time: string } {
 }
 
 /**
- * Returns the instant (ISO 8601) of a `yyyy-mm-dd` and an `hh:mm`; undefined when the church's
- * clock never shows them.
+ * Returns the instant (ISO 8601) of a date `yyyy-mm-dd` and a time `hh:mm`. Returns undefined if
+ * the church's clock never shows this date and time.
  */
 export function fromInputs(date: string, time: string): string | undefined {
   const typed = Date.parse(`${date}T${time}Z`);
@@ -72,8 +72,8 @@ export function pastMoment(iso: string, now: number): string {
 }
 
 /**
- * Returns the words after "O que mudou desde": the last service (`domingo`), or the publication
- * while that service is ahead.
+ * Returns the words that follow "O que mudou desde". These words name the last service (`domingo`),
+ * or the publication if the service is still to come.
  */
 export function sinceInWords(serviceAt: string, publishedAt: string, now: number): string {
   if (Date.parse(serviceAt) > now) {

@@ -1,4 +1,4 @@
-// Queries of tables that only editors may read.
+// These queries read tables that only editors may read.
 import { keepPreviousData, queryOptions, skipToken, useQuery } from "@tanstack/react-query";
 import { request } from "@/lib/data/supabase.ts";
 import { lastPublished } from "./find-edition.ts";
@@ -13,19 +13,22 @@ const fetchNotes = (editionId: string) =>
 
 export type EditionNote = Awaited<ReturnType<typeof fetchNotes>>[number];
 
-/** Reads the presenter's private notes of an edition, and when each announcement was said. */
+/**
+ * Reads the presenter's private notes of an edition, and the time at which each announcement was
+ * read aloud.
+ */
 export const notesQuery = (editionId: string) =>
   queryOptions({
     queryKey: [EDITION, editionId, "notes"],
     queryFn: () => fetchNotes(editionId),
-    // The table `edition_notes` sends no events, but marking an announcement as said sends an event
-    // of the table `editions`.
+    // The table `edition_notes` sends no events. When the presenter marks an announcement as read
+    // aloud, the table `editions` sends an event instead.
     meta: { tables: TABLES, keep: "private", columns: NOTE_COLUMNS },
   });
 
 /**
- * Returns the notes of an edition with `values` set for one announcement. Its row is added if it is
- * missing.
+ * Returns the notes of an edition with `values` set for one announcement. If the announcement has
+ * no row yet, a row is added.
  */
 export function setNote(
   rows: readonly EditionNote[],
@@ -56,28 +59,28 @@ const fetchChanges = (since: string) => request((api) => api.rpc("changes_since"
 export type ChangeSince = Awaited<ReturnType<typeof fetchChanges>>[number];
 
 /**
- * Reads how the board's announcements have changed since `since` (ISO 8601). Sends no request
- * without `since`.
+ * Reads the changes of the board's announcements since `since` (ISO 8601). Without `since`, no
+ * request is sent.
  */
 export const useChangesSince = (since: string | undefined) =>
   useQuery({
     queryKey: ["changes-since", since],
     queryFn: since === undefined ? skipToken : () => fetchChanges(since),
     meta: { tables: ["announcements", "ministries"] },
-    // A publication changes `since`. The previous changes stay until the new ones have loaded, so
-    // that the list keeps typed text.
+    // A publication changes `since`. The previous changes stay until the new changes have loaded,
+    // because otherwise the list would unmount and lose typed text.
     placeholderData: keepPreviousData,
   });
 
 /**
- * Returns the board's changes since another edition was last published; undefined while they load,
- * empty for the first edition.
+ * Returns the board's changes since the latest publication of another edition than `editionId`.
+ * Returns undefined while the changes load, and an empty array if no other edition was published.
  */
 export function useChangesBefore(editionId: string | undefined) {
   const { data: editions = [] } = useQuery(editionsQuery);
   const since = lastPublished(editions, editionId)?.published_at;
   const { data, isError } = useChangesSince(since);
-  // After an error the edition is shown without these changes, because they only mark and order its
-  // announcements.
+  // After a failed request the edition is shown without these changes, because the changes only
+  // mark and order announcements.
   return since === undefined || isError ? (data ?? []) : data;
 }

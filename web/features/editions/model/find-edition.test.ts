@@ -6,7 +6,7 @@ const MORNING = { service_at: "2026-11-29T12:30:00Z" };
 const EVENING = { service_at: "2026-11-29T22:00:00Z" };
 const LATE = { service_at: "2026-11-30T02:30:00Z" };
 
-test("each service of a day has its own address, which does not depend on the other services", () => {
+test("each service of a day has its own address, whether or not the day has other services", () => {
   const all = [EVENING, LATE, MORNING];
   expect(all.map(editionSlug)).toEqual(["2026-11-29-19h", "2026-11-29-23h30", "2026-11-29-9h30"]);
   for (const one of all) {
@@ -24,7 +24,7 @@ test.each([
   expect(editionAt(slug, [EVENING, LATE, MORNING])).toBe(service);
 });
 
-test("the edition that was published last is found even if one edition is excluded", () => {
+test("the edition that was published last is found even if another edition is excluded", () => {
   const older = { id: "a", published_at: "2026-11-21T21:00:00Z" };
   const newer = { id: "b", published_at: "2026-11-21T18:01:00-03:00" };
   const editions = [{ published: newer }, { published: null }, { published: older }];

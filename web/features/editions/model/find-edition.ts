@@ -6,8 +6,8 @@ type Service = { service_at: string };
 
 /**
  * Returns the part of an address that names an edition, on the church's clock: `2026-11-22-19h`,
- * `2026-11-22-9h30`. The hour is always present, so that a second service on that day changes no
- * address that people have shared.
+ * `2026-11-22-9h30`. The hour is always present. Otherwise a second service on the same day would
+ * change an address that people have already shared.
  */
 export function editionSlug({ service_at }: Service): string {
   const { date, time } = toInputs(service_at);
@@ -36,7 +36,7 @@ export function editionAt<Item extends Service>(
   });
 }
 
-/** Time (ms) for which a service counts as the present one after its start. */
+/** Time (ms) for which a service counts as under way after its start. */
 export const SERVICE_LENGTH = 4 * HOUR_MS;
 
 /** Returns the edition of the next service, or of the service that is under way at `now` (ms). */

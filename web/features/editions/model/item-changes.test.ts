@@ -13,8 +13,8 @@ const ids = (items: readonly { announcement_id: string }[]) =>
   items.map(({ announcement_id }) => announcement_id).join("");
 
 /**
- * Returns the items after a change. Expects that repeating the change has no effect, because a lost
- * response leads to a retry.
+ * Returns the items after a change. Expects that a repeated change has no effect, because the
+ * client sends a change again when the response was lost.
  */
 function applied(change: Omit<ItemChange, "editionId">) {
   const stored = itemChange.parse({ editionId: "e", ...change });
@@ -34,15 +34,15 @@ describe("moving the item", () => {
     expect(ids(applied({ kind: "move", announcementId, ...change }))).toBe(expected);
   });
 
-  // When another editor has changed the list meanwhile, the database function `move_item` must give
-  // the orders of this table.
+  // If another editor has changed the list at the same time, the database function `move_item` must
+  // give the orders in this table.
   test.each([
     ["c", "a", "x", "acb"],
     ["c", "x", "b", "acb"],
     ["x", "a", "b", "abc"],
     ["c", "b", "a", "abc"],
   ])(
-    "“%s” behind %s or else before %s gives the order %s",
+    "moves “%s” behind %s, or else before %s, to give the order %s",
     (announcementId, behind, before, expected) => {
       const change = { kind: "move" as const, announcementId, after: behind, before };
       expect(ids(applied(change))).toBe(expected);
@@ -59,12 +59,12 @@ test.each([
   expect(applied({ kind, announcementId })).toEqual(list);
 });
 
-test("choosing an channel of an item keeps its other channels and the other items", () => {
+test("choosing a channel of an item keeps its other channels and the other items", () => {
   const change = { kind: "choose", announcementId: "b", values: { spoken: true } } as const;
   expect(applied(change)).toEqual([item("a"), { ...item("b"), spoken: true }, item("c")]);
 });
 
-test("an item whose only channel was spoken goes to slides and bulletin when it is no longer spoken", () => {
+test("an item whose only channel was spoken goes to slides and bulletin when its spoken channel is switched off", () => {
   const spoken = item("a", { spoken: true });
   expect(toggleChannel(spoken, "spoken")).toEqual({ spoken: false });
   const onlySpoken = item("a", { spoken: true, screen: false, printed: false });

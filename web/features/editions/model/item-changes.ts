@@ -34,8 +34,8 @@ export const itemChange = z.discriminatedUnion("kind", [
     kind: z.literal("choose"),
     values: z.partialRecord(channel, z.boolean()),
   }),
-  // `after` and `before` are the ids of a moved item's new neighbours. Null means that the item is
-  // first or last.
+  // `after` and `before` are the ids of the items that become the neighbours of the moved item.
+  // Null means that the moved item becomes the first or last item.
   z.object({
     ...itemKey,
     kind: z.literal("move"),
@@ -48,8 +48,8 @@ export const itemChange = z.discriminatedUnion("kind", [
 export type ItemChange = z.infer<typeof itemChange>;
 
 /**
- * Returns a new item with the default values of the database: an added announcement goes to slides
- * and bulletin.
+ * Returns a new item with the default values of the database. By default an added announcement goes
+ * to slides and bulletin.
  */
 export const newItem = (announcement_id: string): EditionItem => ({
   announcement_id,
@@ -59,10 +59,7 @@ export const newItem = (announcement_id: string): EditionItem => ({
   snapshot: null,
 });
 
-/**
- * Returns the items in the order of the database after a change. Repeating the change has no
- * effect.
- */
+/** Returns the items in database order after a change. Repeating the change has no effect. */
 export function applyChange(items: readonly EditionItem[], change: ItemChange): EditionItem[] {
   const isItem = (id: string | null) => (item: EditionItem) => item.announcement_id === id;
   const isChanged = isItem(change.announcementId);
@@ -85,8 +82,8 @@ export function applyChange(items: readonly EditionItem[], change: ItemChange): 
 }
 
 /**
- * Returns the new neighbours of an item that moves to the index `place`; undefined when the item is
- * there already.
+ * Returns the new neighbours of an item that moves to the index `place`. Returns undefined if the
+ * item is already there.
  */
 export function neighboursAt(items: readonly Choice[], id: string, place: number) {
   const from = items.findIndex(({ announcement_id }) => announcement_id === id);
@@ -100,8 +97,8 @@ export function neighboursAt(items: readonly Choice[], id: string, place: number
 const ELSEWHERE = { screen: true, printed: true };
 
 /**
- * Returns the values that the press of an channel's button changes. An item that was only spoken
- * gets the other two.
+ * Returns the values to change when somebody presses the button of a channel. If an item would be
+ * left without any channel, the item gets the two other channels.
  */
 export function toggleChannel(choice: Choice, channel: Channel): Partial<Record<Channel, boolean>> {
   const isOn = !choice[channel];

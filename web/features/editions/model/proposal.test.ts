@@ -20,13 +20,13 @@ describe("the next service", () => {
 
   test.each([
     ["2026-11-18 10:00", ["2026-11-15 09:00"], "2026-11-22 09:00"],
-    // The latest service counts, although it is not last in the array. It is still to come, so the
-    // next service is a week later.
+    // The latest service counts, although this service is not last in the array. Because this
+    // service is still to come, the next service is a week later.
     ["2026-11-18 10:00", ["2026-11-18 19:30", "2026-11-15 19:00"], "2026-11-25 19:30"],
     // The weekday of the latest edition counts, although that edition is ten years old.
     ["2026-11-22 19:30", ["2016-11-20 19:00"], "2026-11-29 19:00"],
   ])(
-    "at %s, after editions of %j, has the latest edition's weekday and hour: %s",
+    "at %s, after editions of %j, falls on the weekday and hour of the latest edition: %s",
     (now, services, service) => {
       expect(next(now, ...services)).toBe(at(service));
     },
@@ -62,7 +62,7 @@ test.each<[string, [title: string, date: string, status?: string][], string]>([
   ["a service that has begun", [["Culto", "2026-11-22 08:00"]], "19:00"],
   ["a cancelled service", [["Culto", "2026-11-22 10:30", "cancelled"]], "19:00"],
   ["a service of the day before", [["Culto", "2026-11-21 23:59"]], "19:00"],
-])("with %s on the board, the proposed hour is that of %j: %s", (_, rows, hour) => {
+])("with %s on the board, the hour of %j is proposed: %s", (_, rows, hour) => {
   const board = rows.map(([title, date, status = "scheduled"]) => ({
     title,
     date: at(date),
@@ -114,7 +114,7 @@ describe("a proposed edition", () => {
     expect(idsOf(choices)).toEqual(["e", "f", "c", "d", "a", "b"]);
   });
 
-  test("has all announcements on slides and paper and three new or urgent ones spoken", () => {
+  test("has every announcement on slides and paper, and three new or urgent announcements spoken", () => {
     const announcements = [
       item("known", "2026-11-24 20:00"),
       item("long ago", "2026-11-01 00:00", "2026-11-30 23:59"),
@@ -128,7 +128,7 @@ describe("a proposed edition", () => {
     expect(choices.every(({ screen, printed }) => screen && printed)).toBe(true);
   });
 
-  test("has the nearest announcements up to the limit of an edition, each once, cancelled ones first", () => {
+  test("has the nearest announcements up to the limit of an edition, each once, cancelled announcements first", () => {
     const announcements = Array.from({ length: 120 }, (_, index) => ({
       ...item(String(index), "2026-11-23 19:00"),
       date: new Date(Date.parse(SERVICE) + (120 - index) * 3_600_000).toISOString(),

@@ -7,8 +7,8 @@ import { earliestFirst } from "./find-edition.ts";
 import type { Choice } from "./item-changes.ts";
 
 /**
- * The number of days after a service whose announcements are proposed: until the following service,
- * and a little more.
+ * The number of days after a service whose announcements are proposed: one week until the next
+ * service, and two days more.
  */
 const DAYS_AHEAD = 9;
 const USUALLY_SPOKEN = 3;
@@ -16,7 +16,8 @@ const USUAL_HOUR = 19;
 const SUNDAY = 7;
 
 /**
- * Returns the next Sunday at the usual hour. On a Sunday before that hour, this is the same day.
+ * Returns the next Sunday at the usual hour. On a Sunday before that hour, the result is on the
+ * same day.
  */
 function comingSunday(now: number): string {
   const at = new Date(clockTime(new Date(now).toISOString()));
@@ -27,22 +28,22 @@ function comingSunday(now: number): string {
 }
 
 /**
- * Returns the same weekday and hour `weeks` later on the church's clock, also across a change of
- * summer time.
+ * Returns the same weekday and hour `weeks` later on the church's clock, even if daylight saving
+ * time begins or ends meanwhile.
  */
 const weeksAfter = (iso: string, weeks: number) => atClockTime(clockTime(iso) + weeks * 7 * DAY_MS);
 
 /**
- * Returns the service (ISO 8601) whose edition is prepared next at `now` (ms). This is the first
- * future service after the latest edition, on its weekday and at its hour. Without any edition,
- * this is the coming Sunday evening.
+ * Returns the service (ISO 8601) whose edition is prepared next at `now` (ms). The next service has
+ * the weekday and hour of the latest edition, and is the first such service after both the latest
+ * edition and `now`. If there is no edition yet, the next service is on the coming Sunday evening.
  */
 export function nextService(editions: readonly { service_at: string }[], now: number): string {
   const latest = earliestFirst(editions).at(-1)?.service_at;
   if (latest === undefined) return comingSunday(now);
   let weeks = Math.max(1, Math.floor((now - Date.parse(latest)) / (7 * DAY_MS)));
-  // The loop corrects the estimated number of weeks, because a week in which the clocks go back is
-  // an hour longer.
+  // The loop corrects the estimated number of weeks, because a week in which daylight saving time
+  // ends is an hour longer.
   while (Date.parse(weeksAfter(latest, weeks)) <= now) weeks += 1;
   return weeksAfter(latest, weeks);
 }
@@ -50,9 +51,9 @@ export function nextService(editions: readonly { service_at: string }[], now: nu
 const SERVICE_TITLE = /^(?:culto|missa|celebração)(?!\p{L})/iu;
 
 /**
- * Returns the service (ISO 8601) that the board announces on the day of `serviceAt` and after `now`
- * (ms): `serviceAt` itself when an announcement has that hour or none names a service, otherwise
- * the earliest one.
+ * Returns the start (ISO 8601) of the service to propose on the day of `serviceAt`. If the board
+ * announces no service after `now` (ms) on that day, or one at `serviceAt`, the result is
+ * `serviceAt`. Otherwise the result is the earliest service that the board announces.
  */
 export function serviceOnBoard(
   serviceAt: string,
@@ -93,8 +94,8 @@ const isService = ({ date, status }: Candidate, service: number) =>
 /**
  * Returns the items that are proposed for the service at `serviceAt`: announcements that end after
  * its start and begin at most nine days later, without the service itself. Announcements in
- * `changes` (since the last edition) come first. All proposed items go to slides and bulletin, and
- * three are also spoken.
+ * `changes` (the changes since the last edition) come first. All proposed items go to slides and
+ * bulletin, and three items are also spoken.
  */
 export function proposedChoices(
   announcements: readonly Candidate[],
@@ -104,8 +105,8 @@ export function proposedChoices(
   const service = Date.parse(serviceAt);
   const kinds = new Map(changes.map(({ announcement_id, kind }) => [announcement_id, kind]));
   const rank = ({ id }: Candidate) => RANKS[kinds.get(id) ?? ""] ?? UNCHANGED;
-  // Announcements that have begun are sorted by their end, because their start is no news. All
-  // others are sorted by their start.
+  // Announcements that have begun are sorted by their end, because everybody already knows their
+  // start. All others are sorted by their start.
   const nearness = (item: Candidate) =>
     Date.parse(item.date) < service ? endOf(item) : Date.parse(item.date);
   const nearest = [...new Map(announcements.map((item) => [item.id, item])).values()]

@@ -4,7 +4,10 @@ import { ANNOUNCEMENT_COLUMNS } from "@/features/announcements/model/fields.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { request } from "@/lib/data/supabase.ts";
 
-/** The first part of the keys of queries that read all editions, or one edition by its id. */
+/**
+ * The first part of the query keys: `EDITIONS` for queries of all editions, `EDITION` for queries
+ * of one edition by id.
+ */
 export const EDITIONS = "editions";
 export const EDITION = "edition";
 
@@ -14,8 +17,8 @@ const PUBLISHED_COLUMNS =
 const ITEM_COLUMNS = "announcement_id, spoken, screen, printed";
 
 /**
- * Maximum number of editions in one response: enough for all planned ones and those of the last
- * weeks.
+ * Maximum number of editions in one response: enough for all planned editions and the editions of
+ * the last weeks.
  */
 const MOST_RECENT = 60;
 
@@ -37,21 +40,18 @@ const fetchLists = () =>
       .limit(MOST_RECENT),
   );
 
-/**
- * A published edition, and the announcement to which the presenter last moved its slides
- * (`on_screen`).
- */
+/** A published edition. `on_screen` is the announcement whose slide the presenter opened last. */
 export type Published = Awaited<ReturnType<typeof fetchPublished>>[number];
 
 /**
- * An edition. `service_at` is the service of the team's list, which may differ from the published
- * service.
+ * An edition. `service_at` is the service of the team's list, and the published edition may have
+ * another service.
  */
 export type Edition = { id: string; service_at: string; published: Published | null };
 
 /**
- * The version of an edition that outputs show: the published edition, or the team's list while
- * `published_at` is null.
+ * The version of an edition that outputs show. A version is the published edition, or, if
+ * `published_at` is null, the team's list.
  */
 export type Version = Omit<Published, "published_at"> & { published_at: string | null };
 
@@ -63,8 +63,8 @@ export const shownVersion = ({ published, ...list }: Edition): Version =>
 async function fetchEditions(): Promise<Edition[]> {
   const [lists, copies] = await Promise.all([fetchLists(), fetchPublished()]);
   const published = new Map(copies.map((copy) => [copy.id, copy]));
-  // Visitors and members get no rows of `editions`, so the published editions are all that they
-  // see.
+  // Visitors and members cannot read rows of `editions`, so this function returns only published
+  // editions to them.
   return (lists.length > 0 ? lists : copies).map(({ id, service_at }) => ({
     id,
     service_at,
@@ -73,8 +73,8 @@ async function fetchEditions(): Promise<Edition[]> {
 }
 
 /**
- * Reads the past and planned editions, the latest service first. Editors get all, everybody else
- * the published ones.
+ * Reads past and planned editions, the latest service first. Editors get all editions; visitors and
+ * members get only published editions.
  */
 export const editionsQuery = queryOptions({
   queryKey: [EDITIONS],
@@ -92,8 +92,8 @@ const publishedItem = z.object({
   screen: z.boolean(),
   printed: z.boolean(),
   /**
-   * The announcement as it was published; its id alone after its deletion; null in an unpublished
-   * list.
+   * The published state of the announcement. After the announcement's deletion only its id is left.
+   * In an unpublished list the value is null.
    */
   snapshot: z.unknown(),
 });
@@ -120,10 +120,13 @@ const fetchAnnouncements = (id: string): Promise<Announcement[]> =>
       .select(ANNOUNCEMENT_COLUMNS),
   );
 
-/** The items of an edition in their order, and the present rows of their announcements. */
+/** The items of an edition in order, and the current rows of the announcements in these items. */
 export type EditionContent = { items: EditionItem[]; announcements: Announcement[] };
 
-/** Reads the content of a version of an edition. An id alone stands for the team's list. */
+/**
+ * Reads the content of a version of an edition. If `version` is only an id, the query reads the
+ * team's list.
+ */
 export const contentQuery = (version: string | Pick<Version, "id" | "published_at">) => {
   const id = typeof version === "string" ? version : version.id;
   const isPublished = typeof version !== "string" && version.published_at !== null;
@@ -137,8 +140,8 @@ export const contentQuery = (version: string | Pick<Version, "id" | "published_a
       return { items, announcements };
     },
     meta: {
-      // Events of the table `editions` do not refetch this content, because most only tell that an
-      // announcement was said.
+      // Events of the table `editions` do not refetch this content. Most of these events only
+      // report that an announcement was read aloud.
       tables: [
         isPublished ? "published_editions" : "edition_items",
         "announcements",
@@ -151,8 +154,8 @@ export const contentQuery = (version: string | Pick<Version, "id" | "published_a
 };
 
 /**
- * Changes cached data after a write. A fetch that began before the write is restarted, because it
- * may return the old data.
+ * Changes cached data after a write. If a fetch began before the write, the fetch is restarted,
+ * because its response may contain the old data.
  */
 export async function changeCached<Data>(
   queryClient: QueryClient,

@@ -1,13 +1,14 @@
 /**
- * Shows a date in words. No line breaks within a part of the date: `segunda-feira`, `28 de
+ * Shows a date in words. No line breaks inside a part of the date: `segunda-feira`, `28 de
  * novembro`, `09:00 às 10:00`.
  */
 export const DateInWords = ({ text }: { text: string }) =>
   text.split(/(, )/).map((part, index) => (
     <span
-      // biome-ignore lint/suspicious/noArrayIndexKey: a part has no id but its position in the text.
+      // biome-ignore lint/suspicious/noArrayIndexKey: a part has no id, only a position.
       key={index}
-      // The style is inline, because the server's page of the slides loads no style sheets.
+      // The style is inline, because the page of slides that the server renders loads no style
+      // sheets.
       style={/\d|-feira/.test(part) ? { whiteSpace: "nowrap" } : undefined}
     >
       {part}

@@ -10,7 +10,7 @@ test("positions wrap around at both ends of the list", () => {
   expect(positionAt([{ id: "only" }], -1).id).toBe("only");
 });
 
-test("the shown entry stays until its own removal puts the next or last one in its place", () => {
+test("the shown entry stays until its own removal, then the next or last entry is shown", () => {
   expect(positionNow({ id: "c", index: 2 }, without("a"))).toEqual({ id: "c", index: 1 });
   expect(moveBy({ id: "b", index: 1 }, without("a"), 1).id).toBe("c");
   expect(positionNow({ id: "b", index: 1 }, without("b")).id).toBe("c");

@@ -21,7 +21,8 @@ function nameOf(facts: Chosen): string {
 type OutputNoticeProps = { edition: Version; usage: UsageRecord; facts: readonly Chosen[] };
 
 /**
- * Tells the team that the list may still change, or when an output was printed or sent and what has
+ * Informs the team about the state of an output. Before the publication, the notice tells that the
+ * list may still change. Later, the notice tells when the output was printed or sent, and what has
  * changed since.
  */
 export function OutputNotice({ edition, usage, facts }: OutputNoticeProps) {
@@ -39,8 +40,8 @@ export function OutputNotice({ edition, usage, facts }: OutputNoticeProps) {
   }
   return (
     <div role="status" className={clsx(isOutdated && "card px-4 py-3")}>
-      {/* This line about printing or sending is never empty, so that the button below does not
-          move while somebody presses it. */}
+      {/* This line about printing or sending is never empty. Otherwise the button below would
+          move while somebody presses the button. */}
       <p>
         {state && `${usage.done} ${pastMoment(state.markedAt, now)}.`}
         {!state && (isPending ? "\u00a0" : `Ainda não ${usage.done.toLowerCase()}.`)}
@@ -69,15 +70,16 @@ type OutputLoaderProps = {
 type QueryState = Pick<UseQueryResult, "dataUpdatedAt" | "fetchStatus" | "failureCount">;
 
 /**
- * Whether the server's first response to this page is still pending. The query's data, if any, then
- * comes from the device.
+ * Whether the server has not yet answered the first request of this page. Until then, the query has
+ * only data that this device stored earlier.
  */
 export const isFirstPending = ({ dataUpdatedAt, fetchStatus, failureCount }: QueryState) =>
   dataUpdatedAt < performance.timeOrigin && fetchStatus === "fetching" && failureCount === 0;
 
 /**
- * Loads the announcements of an output and follows their changes. Paper and messages cannot be
- * taken back, so data that this device has stored is shown only when the server does not respond.
+ * Loads the announcements of an output and follows their changes. Printed pages and sent messages
+ * cannot be corrected afterwards. Therefore stored data is shown only if the server does not
+ * respond.
  */
 export function OutputLoader({ edition, noun, children }: OutputLoaderProps) {
   useLive();

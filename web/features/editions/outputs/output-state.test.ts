@@ -15,12 +15,12 @@ test.each([
   ["is up to date when it was printed after the publication", LATER, facts(), false],
   ["is outdated after a change", LATER, changedSince({ location: "Templo" }), true],
   ["is up to date after a change of an unprinted announcement", LATER, unprinted, false],
-])("an output without digests %s", (_, marked_at, one, isOutdated) => {
+])("an output that was recorded without digests %s", (_, marked_at, one, isOutdated) => {
   const out = { output: "bulletin", marked_at, digests: null };
   expect(outputState(BULLETIN, out, edition, [one]).isOutdated).toBe(isOutdated);
 });
 
-describe("an output with digests", () => {
+describe("an output that was recorded with digests", () => {
   const LONG = "Traga um quilo de alimento. ".repeat(60);
   const changedOf = (usage: UsageRecord, before: Chosen[], now: Chosen[]) => {
     const out = {
@@ -62,6 +62,6 @@ test.each<[string, OutputStates, string]>([
   ["the bulletin was printed", { bulletin: upToDate, whatsapp: undefined }, "WhatsApp"],
   ["a sent text is outdated", { bulletin: undefined, whatsapp: outdated }, "WhatsApp"],
   ["all outputs are up to date", { bulletin: upToDate, whatsapp: upToDate }, "Roteiro"],
-])("when %s, the next output to open is “%s”", (_, states, name) => {
+])("when %s, the output to open next is “%s”", (_, states, name) => {
   expect(nextOutput(OUTPUTS, states)?.name).toBe(name);
 });

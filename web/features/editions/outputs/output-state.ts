@@ -8,19 +8,19 @@ import type { Output, UsageRecord } from "./registry.ts";
 
 export type OutputState = {
   markedAt: string;
-  /** Whether the printed or sent output differs from the present edition. */
+  /** Whether the printed or sent output differs from the current edition. */
   isOutdated: boolean;
 };
 
-/** Returns a digest of 32 bits, from which nobody can recover the text. */
+/** Returns a digest of 32 bits. Nobody can recover the text from a digest. */
 const digest = (text: string) =>
   Array.from(text, (sign) => sign.codePointAt(0) ?? 0)
     .reduce((hash, code) => (Math.imul(hash, 31) + code) | 0, 0)
     .toString(36);
 
 /**
- * Returns a digest of each announcement's words in an output, by announcement id. Badges of changes
- * do not count.
+ * Returns a digest of each announcement's words in an output, by announcement id. The digest leaves
+ * out badges that mark a change.
  */
 export function digestsOf(usage: UsageRecord, items: readonly Chosen[], serviceAt: string) {
   const said = items.filter((one) => usage.contains(one) && isAnnounced(one));
@@ -30,8 +30,8 @@ export function digestsOf(usage: UsageRecord, items: readonly Chosen[], serviceA
 
 /**
  * Returns the state of an output that was printed or sent (`out`), and the announcements whose
- * words differ now. An output without digests is outdated when the edition was published later, or
- * when an announcement has changed since.
+ * words have changed since. An output without digests is outdated if the edition was published
+ * later, or if an announcement has changed since the publication.
  */
 export function outputState(
   usage: UsageRecord,
@@ -53,8 +53,8 @@ export function outputState(
 }
 
 /**
- * Returns the state of an output since it was last printed or sent, or since the record `earlier`;
- * undefined without a record.
+ * Returns the state of an output compared with its last use (printed or sent), or with the use
+ * `earlier`. Returns undefined if the output was never used.
  */
 export function useOutputState(
   usage: UsageRecord,
@@ -70,8 +70,8 @@ export function useOutputState(
 export type OutputStates = Readonly<Record<UsageRecord["name"], OutputState | undefined>>;
 
 /**
- * Returns the output to open next: an outdated one, else one that was not printed or sent yet, else
- * the first one.
+ * Returns the output to open next: first an outdated output, then an output that was not printed or
+ * sent yet, then the first output.
  */
 export function nextOutput(outputs: readonly Output[], states: OutputStates): Output | undefined {
   const isOutdated = ({ usage }: Output) => usage && states[usage.name]?.isOutdated;

@@ -7,20 +7,20 @@ const isOnControl = ({ target }: Event) =>
 const isBehindDialog = () => document.querySelector("[role=dialog], [role=alertdialog]") !== null;
 
 /**
- * Actions by the name of the key that starts them. Remote controls send the same keys. The browser
- * handles keys with `false`.
+ * Actions by the name of their key. Remote controls send the same keys. The browser itself handles
+ * a key whose action is `false`.
  */
 export type Keys = Record<string, (() => void) | false>;
 
 /**
- * The press of a pointer outside of buttons and fields, and the distance from there to its release
- * (px).
+ * The start of a swipe outside of buttons and fields (`start`), and the distance between start and
+ * end of the swipe (px).
  */
 export type Swipe = { start: PointerEvent; x: number; y: number };
 
 /**
- * Calls the action of a pressed key, and `onSwipe` after a swipe or a tap. `keysNow` returns the
- * actions at each press.
+ * Calls the action of a pressed key, and calls `onSwipe` after a swipe or a tap. `keysNow` returns
+ * the current actions for each key press.
  */
 export function usePageTurns(keysNow: () => Keys, onSwipe: (swipe: Swipe) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {

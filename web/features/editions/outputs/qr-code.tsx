@@ -3,13 +3,13 @@ import { encode } from "uqr";
 import { paths } from "@/app/addresses.ts";
 import { absolute } from "@/lib/config.ts";
 
-// The QR standard demands a white border of four modules (squares), because cameras miss a code
-// without it.
+// The QR standard demands a white border of four modules (squares), because cameras miss a QR code
+// without this border.
 const QUIET_MODULES = 4;
 
 /**
- * Returns the SVG path of a row. Adjacent dark modules are one rectangle, because printers may
- * leave a line between two.
+ * Returns the SVG path of a row of a QR code. Adjacent dark modules become one rectangle, because
+ * printers may leave a white line between two rectangles.
  */
 function rowPath(row: readonly boolean[], y: number): string {
   const modules = row.map((isDark) => (isDark ? "1" : "0")).join("");
@@ -23,8 +23,8 @@ type AddressCodeProps = {
   /** The target of the QR code in words, for screen readers: `os avisos`. */
   opens: string;
   /**
-   * The error correction level: a code with "L" has larger modules, so that cameras read it from
-   * farther away.
+   * The error correction level. A QR code with "L" has larger modules, so cameras can read the code
+   * from farther away.
    */
   ecc: "L" | "M";
   className: string;

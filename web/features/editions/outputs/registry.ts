@@ -6,7 +6,8 @@ import { printedWords } from "../words/bulletin-items.ts";
 import { messageWords } from "../words/whatsapp-text.ts";
 
 /**
- * An output that is printed or sent, with the texts that tell the team when it was printed or sent.
+ * The use of an output that is printed or sent. The texts tell the team when the output was printed
+ * or sent.
  */
 export type UsageRecord = {
   /**
@@ -16,16 +17,13 @@ export type UsageRecord = {
   contains: (facts: Chosen) => boolean;
   /** Returns the words of one announcement in this output. */
   wordsOf: (facts: Chosen, serviceAt: string) => string;
-  /**
-   * The word before the time at which it was printed or sent: `Impresso` in "Impresso ontem,
-   * 21:10".
-   */
+  /** The word before the time of printing or sending: `Impresso` in "Impresso ontem, 21:10". */
   done: string;
-  /** Tells the team on the output's card that the output is outdated and what to do. */
+  /** This text on the output's card tells the team that the output is outdated and what to do. */
   advice: string;
-  /** The text of the link to an outdated output, in place of `Output.action`. */
+  /** The link text for an outdated output. This text replaces `Output.action`. */
   correctedAction: string;
-  /** Tells the team on the output's page how to correct an outdated output. */
+  /** This text on the output's page tells the team how to correct an outdated output. */
   correctedText: string;
 };
 
@@ -43,8 +41,8 @@ export const WHATSAPP: UsageRecord = {
   name: "whatsapp",
   contains: ({ choice }) => hasChannel(choice),
   wordsOf: messageWords,
-  // The board only knows that the text was copied, because WhatsApp does not report whether it was
-  // sent.
+  // WhatsApp does not report whether a message was sent, so the database records only that the text
+  // was copied.
   done: "Copiado",
   advice: "Mudou depois. Mande a correção.",
   correctedAction: "Texto corrigido",
@@ -63,14 +61,14 @@ export type Output = {
   action: string;
   text: string;
   path: string;
-  /** Whether visitors may open the output too. */
+  /** Whether visitors may open the output. Editors may open every output. */
   isPublic?: boolean;
   usage?: UsageRecord;
 };
 
 /**
- * All outputs, in the order of their cards. A new output needs a folder, an entry in this array and
- * an address.
+ * All outputs, in the order of their cards. A new output needs a folder, an element of this array
+ * and an address.
  */
 export const OUTPUTS: readonly Output[] = [
   {

@@ -1,11 +1,11 @@
-/** The pace (words per minute) of presenters whom people in the last row understand. */
+/** The pace (words per minute) of a presenter whom people in the last row can understand. */
 export const USUAL_WORDS_PER_MINUTE = 130;
 export const SLOWEST = 80;
 export const FASTEST = 220;
 
 /** The pause between two announcements that are read aloud. */
 const PAUSE_SECONDS = 2;
-/** The number of spoken announcements that people remember. */
+/** The number of spoken announcements that people can remember. */
 export const ENOUGH_SPOKEN = 3;
 
 export function readingSeconds(text: string, wordsPerMinute = USUAL_WORDS_PER_MINUTE): number {
@@ -35,8 +35,8 @@ export function durationInWords(seconds: number): string {
 }
 
 /**
- * Returns number and duration of spoken announcements, with advice above three: `6 falados · 4 min
- * 10 s: três costumam bastar`.
+ * Returns the number and duration of the spoken announcements. More than three announcements add an
+ * advice: `6 falados · 4 min 10 s: três costumam bastar`.
  */
 export function spokenBudget(count: number, seconds: number): string {
   if (count === 0) return "Nenhum falado";

@@ -4,7 +4,8 @@ import { clockTime } from "../model/church-dates.ts";
 /** An instant on the church's clock and calendar. */
 export type WallClock = {
   /**
-   * The number of the calendar day. Neighbouring days differ by one, also when the clocks change.
+   * The number of the calendar day. Consecutive days differ by one, even if daylight saving time
+   * begins or ends.
    */
   day: number;
   /** Minutes since 0:00 on the clock. */
@@ -18,19 +19,19 @@ export function wallClock(iso: string): WallClock {
 }
 
 /**
- * Returns the day of an instant as people say it: the hour after midnight belongs to the evening
+ * Returns the day of an instant in everyday speech: the hour after midnight belongs to the evening
  * before.
  */
 export const eveningOf = ({ day, minutes }: WallClock) => (minutes < 60 ? day - 1 : day);
 
 /**
- * Returns the minutes between two times on the clock. A change to or from summer time between them
- * does not count.
+ * Returns the minutes between two times on the clock, as if daylight saving time neither began nor
+ * ended between these times.
  */
 export const minutesBetween = (from: WallClock, to: WallClock) =>
   (to.day - from.day) * 24 * 60 + to.minutes - from.minutes;
 
-/** Returns year, month (from 1) and day of the month of a `WallClock.day`. */
+/** Returns the year, month (from 1) and day of the month of a `WallClock.day`. */
 const dateParts = (day: number) =>
   new Date(day * DAY_MS).toISOString().slice(0, "2026-11-22".length).split("-").map(Number);
 
@@ -44,12 +45,12 @@ const inWords = (options: Intl.DateTimeFormatOptions) => {
 const weekdayOf = inWords({ weekday: "long" });
 const monthOf = inWords({ month: "long" });
 
-/** Days from a service after which a date tells people more than a weekday does. */
+/** The number of days after a service from which a date is clearer than a weekday. */
 const FAR_AWAY = 28;
 
 /**
- * Returns the parts of a date that differ from the service's: `dia 27`, `dia 2 de dezembro`, `dia 3
- * de janeiro de 2027`.
+ * Returns the parts of a date that differ from the date of the service: `dia 27`, `dia 2 de
+ * dezembro`, `dia 3 de janeiro de 2027`.
  */
 export function dateOf(day: number, service: number): string {
   const [year, month, number] = dateParts(day);
@@ -68,27 +69,30 @@ const NAMES = new Map([
 const shortWeekday = (day: number) => weekdayOf(day).replace("-feira", "");
 
 /**
- * Returns the shortest name of a day (`hoje`, `amanhã`, `sexta`), for sentences that already tell
+ * Returns the shortest name of a day (`hoje`, `amanhã`, `sexta`), for sentences that already name
  * the week.
  */
 export const shortDay = (day: number, service: number) =>
   NAMES.get(day - service) ?? shortWeekday(day);
 
-/** Returns the name of a day at one end of a span: `hoje`, `amanhã`, `sexta, dia 27`. */
+/**
+ * Returns the name of the first or last day of an announcement of several days: `hoje`, `amanhã`,
+ * `sexta, dia 27`.
+ */
 export const dayWithDate = (day: number, service: number) =>
   NAMES.get(day - service) ?? `${shortWeekday(day)}, ${dateOf(day, service)}`;
 
 /**
- * Returns a day in words, as seen from the service's day: `neste sábado`, `na segunda-feira, dia
- * 30`.
+ * Returns a day in words, relative to the day of the service: `neste sábado`, `na segunda-feira,
+ * dia 30`.
  */
 export function onDay(day: number, service: number): string {
   const away = day - service;
   const name = NAMES.get(away);
   if (name !== undefined) return name;
   const weekday = weekdayOf(day);
-  // Weekdays with `-feira` are feminine (`nesta segunda-feira`), the others are masculine (`neste
-  // sábado`).
+  // Weekdays with `-feira` are feminine (`nesta segunda-feira`). The two other weekdays are
+  // masculine (`neste sábado`).
   const word = (masculine: string, feminine: string) =>
     weekday.endsWith("-feira") ? feminine : masculine;
   if (away === 2) return `depois de amanhã, ${weekday}`;

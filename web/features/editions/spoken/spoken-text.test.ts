@@ -35,7 +35,7 @@ test.each<Row>([
 
 test.each<Row>([
   [{ changed: ["date", "ends_at", "location"] }, "Atenção, novo horário e local: "],
-  // Changes of title and description are not announced, because nobody has heard the former texts.
+  // Changes of title and description are not announced, because nobody has heard the former text.
   [{ changed: ["title", "description", "contact"], contact: "Marta" }, ""],
 ])("the changes %j since the publication are announced with “%s”", (changes, news) => {
   expect(spokenText(facts({ ...CEIA, ...changes }), SERVICE)).toBe(
@@ -56,7 +56,7 @@ test.each<[was: Partial<Chosen>, now: Partial<Chosen>, when: string]>([
   );
 });
 
-test("a long description is divided after a sentence or word into what is read and the rest", () => {
+test("a long description is divided after a sentence or word into the part to read and the rest", () => {
   const words = facts({ description: "palavra ".repeat(60) });
   expect(spokenText(words, SERVICE)).toMatch(/ palavra…$/);
   expect(unspokenRest(words)).toMatch(/^palavra .* palavra\.$/);
@@ -71,7 +71,7 @@ test("a long description is divided after a sentence or word into what is read a
 const PIX_CODE =
   "00020126360014br.gov.bcb.pix0114123456780001955204000053039865802BR5913Igreja da Paz6009SAO PAULO62070503***6304ABCD";
 
-test("a place that is an address is named", () => {
+test("a place that is a web address is not spelled, but named", () => {
   expect(spokenText(facts({ location: "https://meet.example/a" }), SERVICE)).toContain(
     "Local: (o endereço está no boletim).",
   );
@@ -102,7 +102,7 @@ const anyText = fc.oneof(
 );
 const statuses = fc.constantFrom("scheduled", "postponed", "cancelled");
 
-test("any text is read aloud on one line, without double blanks and marks of text direction", () => {
+test("every text is read aloud on one line, without double spaces and characters for text direction", () => {
   fc.assert(
     fc.property(
       ...([anyText, anyText, anyText, statuses] as const),

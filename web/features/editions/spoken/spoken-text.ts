@@ -10,14 +10,17 @@ import type { Chosen } from "../model/chosen-announcements.ts";
 import { onDay, wallClock } from "./spoken-day.ts";
 import { plannedWhen, type Span, spokenWhen } from "./spoken-when.ts";
 
-/** Maximum length of a spoken description in characters, which take about half a minute. */
+/**
+ * Maximum length of a spoken description in characters. Reading this length aloud takes about half
+ * a minute.
+ */
 const MOST_DESCRIPTION = 400;
 
 const EMOJI =
   /(?:\p{Extended_Pictographic}|\p{Regional_Indicator})(?:\p{Emoji_Modifier}|\ufe0f|\u20e3|\u200d)*|\ufe0f|\u20e3/gu;
-/** Signs that belong to the text, although a font may draw them as emoji. */
+/** Characters that belong to the text, although a font may draw them as emoji. */
 const SIGNS = /[©®™]/u;
-/** WhatsApp's marks for bold, italic and struck-through text. */
+/** WhatsApp's characters for bold, italic and struck-through text. */
 const FORMATTING = /[*_~]+/g;
 const BEGINS_WORD = /^[\p{L}\p{N}]/u;
 const ENDS_WORD = /[\p{L}\p{N}.!?]$/u;
@@ -25,7 +28,7 @@ const ENDS_WORD = /[\p{L}\p{N}.!?]$/u;
 const withoutFormatting = (text: string) =>
   text.replace(FORMATTING, (signs, at: number) => {
     const behind = at + signs.length;
-    // An asterisk, underscore or tilde between two words is no formatting: `5*3`.
+    // An asterisk, underscore or tilde between two words is not formatting: `5*3`.
     const isFormat =
       BEGINS_WORD.test(text.slice(behind, behind + 2)) !==
       ENDS_WORD.test(text.slice(Math.max(at - 2, 0), at));
@@ -35,14 +38,14 @@ const withoutFormatting = (text: string) =>
 const NOUNS = { web: "o endereço", email: "o endereço", pix: "a chave", code: "o código" };
 const inBulletin = (kind: keyof typeof NOUNS) => `(${NOUNS[kind]} está no boletim)`;
 
-/** Matches a handle (`@_jovens.tc_`). A full stop after it belongs to the sentence. */
+/** Matches a handle (`@_jovens.tc_`). A full stop after a handle belongs to the sentence. */
 const HANDLE = /@[\p{L}\p{N}_]+(?:\.[\p{L}\p{N}_]+)*/gu;
 const spelled = (handle: string) =>
   handle.replace("@", " arroba ").replaceAll(".", " ponto ").replaceAll("_", " underline ");
 
 /**
- * Returns a text in which handles are spelled, and addresses, keys and codes are named, because
- * nobody can note them down.
+ * Returns a text in which handles are spelled out. Addresses, keys and codes are only mentioned,
+ * because nobody can write them down while listening.
  */
 const withoutCodes = (text: string) =>
   textParts(text)
@@ -58,8 +61,8 @@ const withoutCodes = (text: string) =>
     .join("");
 
 /**
- * Returns a text on one line as it is read aloud, without emoji and the blanks that they leave
- * before punctuation.
+ * Returns a text as one line to read aloud, without emoji. Removed emoji leave spaces before
+ * punctuation, which are removed too.
  */
 export const readAloud = (text: string) =>
   plainLine(withoutCodes(text).replace(EMOJI, (sign) => (SIGNS.test(sign) ? sign : ""))).replace(
@@ -67,10 +70,10 @@ export const readAloud = (text: string) =>
     "",
   );
 
-/** Returns a text with a full stop, unless it already ends with punctuation. */
+/** Returns a text with a full stop, unless the text already ends with punctuation. */
 const withFullStop = (text: string) => (/[.!?…:]["”’)]?$/u.test(text) ? text : `${text}.`);
 
-/** Returns a place as a sentence; empty when no place is known. */
+/** Returns a place as a sentence. Returns an empty text if the place is unknown. */
 const placeSentence = (place: string) => {
   const read = readAloud(place);
   return read && withFullStop(`Local: ${read}`);
@@ -79,8 +82,8 @@ const placeSentence = (place: string) => {
 const titleAloud = ({ title }: Pick<Facts, "title">) => readAloud(title) || title;
 
 /**
- * Returns the first sentences of a description as they are read aloud, with an ellipsis if it goes
- * on, and the rest.
+ * Returns the first sentences of a description for reading aloud (`text`), and the remaining
+ * sentences (`rest`). If there is a rest, `text` ends with an ellipsis.
  */
 export function spokenDescription(description: string): { text: string; rest: string } {
   const lines = linesOf(withoutCodes(description)).map((line) =>
@@ -103,8 +106,8 @@ export function spokenDescription(description: string): { text: string; rest: st
 const momentSpan = ({ iso, end }: Moment): Span => ({ date: iso, ends_at: end?.iso ?? null });
 
 /**
- * Returns `, e não mais às sete e meia da noite` for an announcement that was moved after the
- * edition was published.
+ * Returns words like `, e não mais às sete e meia da noite` for an announcement that was moved
+ * after the publication of the edition.
  */
 function formerTimeClause({ span, published }: Facts, serviceAt: string): string {
   if (published === undefined || Date.parse(span.date) <= Date.parse(serviceAt)) return "";
@@ -117,26 +120,26 @@ function formerTimeClause({ span, published }: Facts, serviceAt: string): string
   return `, e não mais ${hours}`;
 }
 
-// Only changes of date and place are announced. Changes of texts are not, because nobody has heard
-// the former texts.
+// Only changes of date and place are announced. Changes of texts are not announced, because nobody
+// has heard the former texts.
 const ANNOUNCED_CHANGES: readonly Column[] = ["date", "ends_at", "location"];
 
-/** Returns the record of an announcement with only those changes that the presenter announces. */
+/** Returns the facts of an announcement with only those changes that the presenter announces. */
 function spokenRecord(facts: Chosen, serviceAt: string): Facts {
   const changed = facts.changed.filter((column) => ANNOUNCED_CHANGES.includes(column));
   return factsAt({ ...facts, changed }, serviceAt);
 }
 
 /**
- * Returns the title as a sentence. A spoken text begins with it, unless a change is announced
- * first.
+ * Returns the title as a sentence. A spoken text begins with the title, unless the text begins with
+ * a change.
  */
 export const titleSentence = (facts: Pick<Chosen, "title">) =>
   withFullStop(capitalised(titleAloud({ title: titleOf(facts) })));
 
 /**
- * Returns the sentences about a cancelled or postponed announcement. They avoid gender, because a
- * title may have either.
+ * Returns the sentences about a cancelled or postponed announcement. The sentences avoid
+ * grammatical gender, because the title may be masculine or feminine.
  */
 function newsSentences(record: Facts, serviceAt: string): string[] {
   const { standing, span, former, place } = record;

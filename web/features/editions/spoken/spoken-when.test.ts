@@ -2,10 +2,12 @@ import { afterAll, expect, test, vi } from "vitest";
 import { at as momentAt, SERVICE } from "../model/test-edition.ts";
 import { atHour, spokenWhen } from "./spoken-when.ts";
 
-/** Returns the instant of a moment such as `11-28 19:00`. A moment without a year is in 2026. */
+/**
+ * Returns the instant of a moment, for example `11-28 19:00`. A moment without a year is in 2026.
+ */
 const at = (moment: string) => momentAt(moment.length < 12 ? `2026-${moment}` : moment);
 
-/** Returns the words for the span `11-28 19:00` or `11-28 19:00 to 11-28 21:00`. */
+/** Returns the words for a span, for example `11-28 19:00` or `11-28 19:00 to 11-28 21:00`. */
 function said(span: string, service = SERVICE) {
   const [date = "", end] = span.split(" to ");
   return spokenWhen({ date: at(date), ends_at: end === undefined ? null : at(end) }, service);
@@ -17,7 +19,7 @@ test.each([
   [12, 0, "ao meio-dia"],
   [13, 0, "à uma da tarde"],
   [18, 16, "às seis e dezesseis da tarde"],
-])("the hour %i and minute %i are said as “%s”", (hour, minute, words) => {
+])("the hour %i and minute %i are read aloud as “%s”", (hour, minute, words) => {
   expect(atHour(hour * 60 + minute)).toBe(words);
 });
 
@@ -31,32 +33,32 @@ test("every minute of the day has its own words, with an article and without dig
   }
 });
 
-// The words for spans, as seen from a service on Sunday, 22 November 2026, 19:00.
+// The words for spans at a service on Sunday, 22 November 2026, 19:00.
 const SENTENCES = {
-  // Announcements of the next seven days are said without a date.
+  // Announcements of the next seven days have no date in their words.
   "11-25 19:30": "nesta quarta-feira, às sete e meia da noite",
   "11-29 09:00": "no próximo domingo, às nove da manhã",
-  // Later announcements are said with their date.
+  // Later announcements have a date in their words.
   "12-01 19:30": "na terça-feira, dia primeiro de dezembro, às sete e meia da noite",
   "2027-01-01 10:00": "no dia primeiro de janeiro de 2027, sexta-feira, às dez da manhã",
-  // The hour after midnight is said with the evening before.
+  // The hour after midnight belongs to the evening before.
   "11-23 00:00": "hoje, à meia-noite",
   "11-30 00:30": "à meia-noite e meia de domingo, dia 29, para segunda",
-  // An announcement that ends on the same day is said with both hours.
+  // An announcement that ends on the same day has both hours in its words.
   "11-28 11:00 to 11-28 13:00": "neste sábado, das onze da manhã à uma da tarde",
-  // An announcement that lasts for a night is said with both hours and the next day.
+  // An announcement that lasts for a night has both hours and the next day in its words.
   "11-28 22:00 to 11-29 06:00": "neste sábado, das dez da noite às seis da manhã de domingo",
   "11-29 00:00 to 11-29 06:00": "neste sábado, da meia-noite às seis da manhã de domingo",
-  // An announcement that lasts for several days is said with both dates and hours.
+  // An announcement that lasts for several days has both dates and both hours in its words.
   "11-27 20:00 to 11-29 12:00":
     "de sexta, dia 27, às oito da noite, até domingo, dia 29, ao meio-dia",
   "12-30 18:00 to 2027-01-03 00:00":
     "de quarta, dia 30 de dezembro, às seis da tarde, até sábado, dia 2 de janeiro de 2027, à meia-noite",
-  // An announcement that lasts for whole days is said without hours.
+  // An announcement that lasts for complete days has no hours in its words.
   "11-27 00:00 to 11-30 00:00": "de sexta a domingo, dias 27 a 29",
   "11-27 00:00 to 11-27 23:59": "nesta sexta-feira, o dia todo",
   "11-23 00:00 to 11-26 23:59": "de amanhã a quinta, dia 26",
-  // Announcements that have begun or are over are said as seen from the service.
+  // Announcements that have begun or ended have other words, which are relative to the service.
   "11-22 19:00": "agora",
   "11-22 19:00 to 11-22 21:00": "agora, até as nove da noite",
   "11-22 18:00": "já começou, às seis da tarde",
@@ -67,7 +69,7 @@ const SENTENCES = {
   "2025-12-25 19:00": "na quinta-feira, dia 25 de dezembro de 2025, às sete da noite",
 };
 
-test.each(Object.entries(SENTENCES))("the span %s is said as “%s”", (span, words) => {
+test.each(Object.entries(SENTENCES))("the span %s is read aloud as “%s”", (span, words) => {
   expect(said(span)).toBe(words);
 });
 
@@ -75,12 +77,12 @@ test.each([
   [-59_999, "agora"],
   [59_999, "agora"],
   [60_000, "hoje, às sete e um da noite"],
-])("the time of an announcement %i ms after the service is said as “%s”", (offset, words) => {
+])("the time of an announcement %i ms after the service is read aloud as “%s”", (offset, words) => {
   const date = new Date(Date.parse(SERVICE) + offset).toISOString();
   expect(spokenWhen({ date, ends_at: null }, SERVICE)).toBe(words);
 });
 
-test("a span of any length, at any hour of a week, is said in complete words", () => {
+test("a span of any length, at any hour of a week, has complete words", () => {
   const sentences: string[] = [];
   for (let start = 0; start < 7 * 24; start += 5) {
     for (let hours = 0; hours < 24 * 8; hours += 7) {
@@ -98,7 +100,7 @@ test("a span of any length, at any hour of a week, is said in complete words", (
 
 afterAll(() => vi.resetModules());
 
-/** Returns the function `spokenWhen` as it works for a church in `timeZone`. */
+/** Returns the function `spokenWhen` with the configuration of a church in `timeZone`. */
 async function spokenWhenIn(timeZone: string) {
   vi.resetModules();
   const { provideConfig } = await import("@/lib/config.ts");
@@ -118,7 +120,7 @@ async function spokenWhenIn(timeZone: string) {
 
 type Row = [date: string, end: string | null, words: string];
 const ZONES: [timeZone: string, service: string, rows: Row[]][] = [
-  // The clocks of New York went from 2:00 to 3:00 on 8 March 2026.
+  // The clocks of New York changed from 2:00 to 3:00 on 8 March 2026.
   [
     "America/New_York",
     "2026-03-07T23:00-05:00",
@@ -127,18 +129,18 @@ const ZONES: [timeZone: string, service: string, rows: Row[]][] = [
       ["2026-03-09T00:00-04:00", null, "amanhã, à meia-noite"],
     ],
   ],
-  // In São Paulo 4 November 2018 began at 1:00, because summer time began at midnight.
+  // In São Paulo 4 November 2018 began at 1:00, because daylight saving time began at midnight.
   [
     "America/Sao_Paulo",
     "2018-11-03T19:00-03:00",
     [["2018-11-04T03:00Z", null, "amanhã, à uma da madrugada"]],
   ],
-  // Clocks in Manaus show another day than UTC at these instants.
+  // At these instants clocks in Manaus show another day than UTC.
   ["America/Manaus", "2026-11-23T00:00Z", [["2026-11-23T04:00Z", null, "hoje, à meia-noite"]]],
 ];
 
 test.each(ZONES)(
-  "dates are said by the clocks of %s, as seen from a service at %s",
+  "dates follow the clocks of %s, relative to a service at %s",
   async (zone, service, rows) => {
     const spokenWhen = await spokenWhenIn(zone);
     for (const [date, ends_at, words] of rows) {

@@ -21,7 +21,7 @@ const BELOW_TWENTY =
 const TENS = ["", "", "vinte", "trinta", "quarenta", "cinquenta"];
 const FEMININE: Readonly<Record<string, string>> = { um: "uma", dois: "duas" };
 
-/** Returns a number from 0 to 59 in words, masculine: `vinte e dois`. */
+/** Returns a number from 0 to 59 in words, in the masculine form: `vinte e dois`. */
 function numberInWords(number: number): string {
   const small = BELOW_TWENTY[number];
   if (small !== undefined) return small;
@@ -31,8 +31,8 @@ function numberInWords(number: number): string {
 }
 
 /**
- * The preposition and article before an hour, by its number and gender: `das sete`, `da uma`, `do
- * meio-dia`.
+ * The preposition and article before an hour. The article depends on the number and gender of the
+ * hour: `das sete`, `da uma`, `do meio-dia`.
  */
 const ARTICLES = {
   plural: { at: "às", from: "das", until: "até as" },
@@ -47,7 +47,7 @@ function periodOf(hour: number): string {
 }
 
 /**
- * Returns the parts of a time (minutes since 0:00) in words. Noon and midnight have no `period`.
+ * Returns the words of a time (minutes since 0:00) in parts. Noon and midnight have no `period`.
  */
 function spokenHour(minutes: number) {
   const hour = Math.floor(minutes / 60);
@@ -86,8 +86,8 @@ function hoursBetween(from: number, to: number): string {
 }
 
 /**
- * Returns a moment in words: `hoje, às sete e meia da noite`, `à meia-noite e meia de domingo, dia
- * 29, para segunda`.
+ * Returns an instant in words: `hoje, às sete e meia da noite`, `à meia-noite e meia de domingo,
+ * dia 29, para segunda`.
  */
 function atMoment(at: WallClock, service: number): string {
   const evening = eveningOf(at);
@@ -101,22 +101,22 @@ const HOUR = 60;
 const NOON = 12 * HOUR;
 const LAST_MINUTE = 24 * HOUR - 1;
 /**
- * Maximum minutes of a span that is said as one night. A longer span is said with both dates, even
- * if it ends next morning.
+ * Maximum length (minutes) of a span that counts as one night. A longer span has both dates in its
+ * words, even if the span ends on the next morning.
  */
 const LONGEST_NIGHT = 18 * HOUR;
 
 export type Span = { date: string; ends_at: string | null };
 
-/** Returns the end of a span on the church's clock. An end at 23:59 stands for midnight. */
+/** Returns the end of a span on the church's clock. An end at 23:59 counts as midnight. */
 function endClock(iso: string): WallClock {
   const { day, minutes } = wallClock(iso);
   return minutes === LAST_MINUTE ? { day: day + 1, minutes: 0 } : { day, minutes };
 }
 
 /**
- * Returns a span of whole days in words: `de sexta a domingo, dias 27 a 29`, `de hoje a terça, dia
- * 24`.
+ * Returns a span of complete days in words: `de sexta a domingo, dias 27 a 29`, `de hoje a terça,
+ * dia 24`.
  */
 function wholeDays(first: number, last: number, service: number): string {
   if (first === last) return `${onDay(first, service)}, o dia todo`;
@@ -129,7 +129,9 @@ function wholeDays(first: number, last: number, service: number): string {
   return `de ${start}${start.includes(",") ? "," : ""} a ${dayWithDate(last, service)}`;
 }
 
-/** Returns one end of a span of several days in words: `domingo, dia 29, ao meio-dia`. */
+/**
+ * Returns the start or the end of a span of several days in words: `domingo, dia 29, ao meio-dia`.
+ */
 const endOfSpan = (at: WallClock, service: number) =>
   `${dayWithDate(eveningOf(at), service)}, ${atHour(at.minutes)}`;
 
@@ -147,14 +149,14 @@ function between(start: WallClock, end: WallClock, service: number): string {
 }
 
 /**
- * Returns a planned span in words, as seen from the service's day: `neste sábado, das sete às nove
- * da noite`.
+ * Returns a planned span in words, relative to the day of the service: `neste sábado, das sete às
+ * nove da noite`.
  */
 export function plannedWhen({ date, ends_at }: Span, service: number): string {
   const start = wallClock(date);
   const end = ends_at === null ? undefined : endClock(ends_at);
-  // Only the start is said if the end is earlier on the clock than the start, because the clocks
-  // went back.
+  // If daylight saving time ends during the span, the clock may show an earlier time at the end
+  // than at the start. In this case the words contain only the start.
   return end && minutesBetween(start, end) > 0
     ? between(start, end, service)
     : atMoment(start, service);
@@ -169,8 +171,8 @@ function untilEnd(iso: string, service: number): string {
 }
 
 /**
- * Returns a time as it is said at the service: `neste sábado, às sete da noite`, `agora`, `já
- * começou e vai até …`.
+ * Returns a time in words, relative to the start of the service: `neste sábado, às sete da noite`,
+ * `agora`, `já começou e vai até …`.
  */
 export function spokenWhen(span: Span, serviceAt: string): string {
   const { date, ends_at } = span;
@@ -182,7 +184,7 @@ export function spokenWhen(span: Span, serviceAt: string): string {
   if (start > now - MINUTE_MS) {
     return ends_at === null ? "agora" : `agora, ${untilEnd(ends_at, service.day)}`;
   }
-  // An announcement that ends when the service begins is over.
+  // An announcement that ends exactly when the service begins counts as over.
   if (endOf(span) <= now) return planned.replace(/^hoje,/, "hoje mais cedo,");
   if (ends_at !== null) return `já começou e vai ${untilEnd(ends_at, service.day)}`;
   return `já começou, ${atMoment(wallClock(date), service.day).replace(/^hoje, /, "")}`;

@@ -19,13 +19,13 @@ const hasHint = (error: Error, hint: string) =>
 type RefusedWrite = { editionId: string; kind?: string };
 
 /**
- * Tells the person why a write was refused, and refetches the edition, because this device showed
- * old rows.
+ * Informs the person why a write was refused. Refetches the edition, because the refusal means that
+ * this device showed old rows.
  */
 async function onRefused(error: Error, change: RefusedWrite, queryClient: QueryClient) {
   const refetch = refetchEdition(queryClient, change.editionId);
   const ended = await dropEndedSession(error);
-  // The refusal is not shown if another editor has removed the same item already.
+  // If another editor has already removed the same item, the refusal is not shown.
   const isAlreadyRemoved = change.kind === "remove" && hasHint(error, "item_gone");
   if (ended !== undefined) {
     notify.error({ title: ENDED_TITLE, description: ended });
@@ -39,8 +39,8 @@ async function onRefused(error: Error, change: RefusedWrite, queryClient: QueryC
   await refetch;
 }
 
-// A write that changes no row counts as a refusal, because policies also hide all rows from a
-// session that has ended.
+// A write that changes no row counts as a refusal. After the session has ended, database policies
+// hide all rows, so a write changes no row.
 const GONE = { message: "no row was written", code: "42501", hint: "item_gone" };
 
 async function sendItemChange(change: ItemChange, signal: AbortSignal): Promise<void> {
@@ -62,7 +62,7 @@ async function sendItemChange(change: ItemChange, signal: AbortSignal): Promise<
   }
 }
 
-/** The outbox of changes to the items of an edition. Every change is sent, in its order. */
+/** The outbox of changes to the items of an edition. The outbox sends every change, in order. */
 export const itemChanges = outbox.define("edition-item", {
   schema: itemChange,
   async run(change, signal, queryClient) {
@@ -75,7 +75,7 @@ export const itemChanges = outbox.define("edition-item", {
   onRefused,
 });
 
-/** Time (ms) without typing after which a note is sent. */
+/** A note is sent after this time (ms) without typing. */
 const PAUSE_MS = 700;
 
 const version = z.object({ note: z.string(), revision: z.number() });
@@ -85,16 +85,16 @@ const schema = z.object({
   editionId: z.string(),
   announcementId: z.string(),
   note: z.string(),
-  /** The version of the note that the page showed when the person began to type. */
+  /** The version of the note that the page showed at the beginning of typing. */
   base: z._default(version, { note: "", revision: UNREAD }),
-  /** An earlier text of the note by the same person, which was not sent yet. */
+  /** An earlier text of the note by the same person, if this text was not sent yet. */
   earlier: z.exactOptional(z.string()),
 });
 type NoteWrite = z.infer<typeof schema>;
 
 /**
- * Saves the presenter's private note over the version `base`. Asks the person which text to keep if
- * somebody else changed it.
+ * Saves the presenter's private note over the version `base`. If somebody else has changed the note
+ * since, the person chooses which text to keep.
  */
 async function saveNote({ editionId, announcementId, base, note, earlier }: NoteWrite) {
   const client = await supabase();
@@ -117,15 +117,17 @@ async function saveNote({ editionId, announcementId, base, note, earlier }: Note
     gone: "Este recado não pode ser salvo.",
     async choose(conflict) {
       if (conflict.theirs.text === earlier) return "mine";
-      // A hidden tab does not ask which text to keep, because the person looks at another tab,
-      // which asks.
+      // A hidden tab does not show this question, because the visible tab shows the question.
       if (document.hidden) throw new Error("Another tab asks about this note.");
       return askConflict(conflict);
     },
   });
 }
 
-/** The outbox of the presenter's notes. Only the last text for an announcement is sent. */
+/**
+ * The outbox of the presenter's notes. If the outbox has several texts for one announcement, only
+ * the last text is sent.
+ */
 export const notes = outbox.define("edition-note", {
   schema,
   key: ({ editionId, announcementId }) => `${editionId}/${announcementId}`,

@@ -9,8 +9,9 @@ import { EDITION, EDITIONS, type Edition } from "../model/queries.ts";
 type NewEdition = { serviceAt: string; items: readonly Choice[] };
 
 /**
- * Begins the edition of a service with `items` in their order, and then calls `onBegun`. If another
- * editor has begun it first, that editor's list stays and the person is told.
+ * Begins the edition of a service with `items` in this order, and then calls `onBegun`. If another
+ * editor has already begun the edition, the list of that editor stays. A notification then informs
+ * the person.
  */
 export function useBeginEdition(onBegun: (serviceAt: string) => void) {
   const queryClient = useQueryClient();
@@ -32,8 +33,8 @@ export function useBeginEdition(onBegun: (serviceAt: string) => void) {
 }
 
 /**
- * Refetches the editions and all data of the edition `id`, because another editor may have changed
- * it at the same moment.
+ * Refetches all editions and all data of the edition `id`, because another editor may have changed
+ * the edition at the same moment.
  */
 export const refetchEdition = (queryClient: QueryClient, id?: string) =>
   refetchChanged(
@@ -42,15 +43,16 @@ export const refetchEdition = (queryClient: QueryClient, id?: string) =>
   );
 
 /**
- * @throws {RequestError} when no row of `editions` was written, because another editor has deleted
- * it.
+ * @throws {RequestError} if no row of `editions` was written, because another editor has deleted
+ * the
+ * edition.
  */
 function checkWritten(rows: readonly unknown[]) {
   if (rows.length === 0)
     throw new RequestError({ message: "The edition was deleted.", hint: "edition_gone" }, 403);
 }
 
-/** Writes to the edition `id`, refetches it, and then calls `onDone`. */
+/** Writes to the edition `id`, refetches the edition, and then calls `onDone`. */
 function useEditionWrite<Values extends { id: string }>(
   failure: string,
   mutationFn: (values: Values) => Promise<unknown>,
@@ -67,7 +69,7 @@ function useEditionWrite<Values extends { id: string }>(
   });
 }
 
-/** Publishes the list of an edition, from which the outputs are made. */
+/** Publishes the list of an edition. All outputs show the published list. */
 export const usePublishEdition = (onPublished: () => void) =>
   useEditionWrite<{ id: string }>(
     "A lista não ficou pronta",
@@ -92,8 +94,8 @@ export const useMoveEdition = (onMoved: (moved: Pick<Edition, "service_at">) => 
   );
 
 /**
- * Deletes an edition that was never published. Calls `onDeleted` before the edition is removed from
- * the lists on the page.
+ * Deletes an edition that was never published. Calls `onDeleted` before the deleted edition
+ * disappears from the lists on the page.
  */
 export const useDeleteEdition = (onDeleted: () => void) =>
   useEditionWrite<{ id: string }>("Erro ao excluir a lista", async ({ id }) => {

@@ -14,16 +14,16 @@ type ChangeItem = (announcementId: string, change: WithoutIds<ItemChange>) => vo
 
 const NOTHING: EditionContent = { items: [], announcements: [] };
 
-/** The list of an edition, and the functions that change it. */
+/** The items of an edition's list, and the functions that change the list. */
 export type Selection = ReturnType<typeof useItems>;
 
 /**
- * Returns the list of an edition: its rows in the database, with the changes that this device has
+ * Returns the list of an edition: the rows in the database, with the changes that this device has
  * not sent yet.
  */
 export function useItems(editionId: string, userId: string) {
-  // Rows and pending changes are read in one component, because a change that was just sent must be
-  // in one of the two.
+  // Rows and pending changes are read in the same component. Otherwise a change that was just sent
+  // could be missing from both for one render.
   const { data: content = NOTHING } = useQuery(contentQuery(editionId));
   const stored = useQuery(notesQuery(editionId));
   const changes = usePending(itemChanges, userId);
@@ -48,13 +48,13 @@ export function useItems(editionId: string, userId: string) {
     write(announcementId: string, note: string) {
       const { note: text, revision = 0 } = rowOf(announcementId) ?? {};
       const base = { note: text ?? "", revision };
-      // A note that follows an unsent note has the same base version, because both change the same
-      // version of the row.
+      // A note that follows an unsent note keeps the base version of the unsent note, because both
+      // notes change the same version of the row.
       const [first] = unsentOf(announcementId);
       const since = first && { base: first.base, earlier: first.note };
       notes.add(userId, { editionId, announcementId, note, base, ...since });
     },
-    /** Sends the pending writes. Resolves to whether all of them are in the database. */
+    /** Sends the pending writes. The result is true if all pending writes are in the database. */
     flush: () => outbox.flush(userId),
   };
 }

@@ -7,14 +7,14 @@ import { upcomingEdition } from "../model/find-edition.ts";
 import { nextService } from "../model/proposal.ts";
 import { editionsQuery } from "../model/queries.ts";
 
-/** The CSS classes of the service's date below a title. */
+/** The CSS classes for the date of a service below a title. */
 export const DATE_LINE = "block text-[min(1.25rem,7vw)]/[1.4] sm:text-[1.5rem]/[1.4]";
 
 type Titled = { service_at: string; published: unknown };
 
 /**
- * Returns an edition's title (`Preparar o domingo`, published `Culto de domingo`) and its date (`22
- * de novembro, 19:00`).
+ * Returns an edition's title (`Preparar o domingo`; after the publication `Culto de domingo`) and
+ * its date (`22 de novembro, 19:00`).
  */
 export function weekTitle({ service_at, published }: Titled): { name: string; when: string } {
   const [service = "", ...when] = serviceInWords(service_at).split(", ");

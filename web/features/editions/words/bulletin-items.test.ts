@@ -7,7 +7,7 @@ import { bulletinItems, upcomingAnnouncements } from "./bulletin-items.ts";
 const titled = (title: string, changes: Partial<Chosen> = {}) =>
   facts({ id: title, title, ...changes });
 
-/** Returns the lines of the bulletin: headings of days, and titles. */
+/** Returns the lines of the bulletin: titles, and headings of days. */
 const linesOf = (...chosen: Chosen[]) =>
   bulletinItems(chosen, SERVICE).flatMap(({ facts: item, day, beginsDay }) => [
     ...(beginsDay ? [`# ${day}`] : []),
@@ -18,7 +18,7 @@ const chosen = { spoken: true, screen: true, printed: false };
 const postponed = (title: string, former_date: string | null) =>
   titled(title, { status: "postponed", date: at("2026-11-24 20:00"), former_date });
 
-test("a bulletin lists the printed announcements by day before those without a new date", () => {
+test("a bulletin lists the printed announcements by day, and then those without a new date", () => {
   expect(
     linesOf(
       titled("Domingo", { date: at("2026-11-29 00:00") }),
@@ -47,7 +47,7 @@ test("a bulletin lists the printed announcements by day before those without a n
 const row = (id: string, date: string, status = "scheduled") =>
   announcement({ id, date: at(date), status });
 
-test("upcoming announcements take place after the service outside its edition", () => {
+test("upcoming announcements are after the service and not in its edition", () => {
   const board = [
     row("later", "2026-12-20 19:00"),
     row("next", "2026-11-29 19:00"),

@@ -17,8 +17,8 @@ export const LONGEST_TEXT = 600;
 const UNDATED = capitalised(NO_NEW_DATE);
 
 /**
- * Returns the announcements of the bulletin by day and hour, and last the postponed ones without a
- * new date.
+ * Returns the announcements of the bulletin by day and hour. Postponed announcements without a new
+ * date are last.
  */
 export function bulletinItems(facts: readonly Chosen[], serviceAt: string) {
   const printed = facts.filter((item) => item.choice.printed && isAnnounced(item));
@@ -37,14 +37,14 @@ export function bulletinItems(facts: readonly Chosen[], serviceAt: string) {
 export type BulletinItem = ReturnType<typeof bulletinItems>[number];
 
 /**
- * Returns the words of an announcement that a bulletin can print, with the longest description that
- * any format prints.
+ * Returns all words of an announcement that a bulletin can print. The description is as long as the
+ * longest description that any format prints.
  */
 export function printedWords(facts: Chosen, serviceAt: string): string {
   const record = factsAt(facts, serviceAt);
   const { standing, status, isOff, title, place, link, contact, reason } = record;
-  // The database keeps digests of these words. Another shape of the array would mark all printed
-  // bulletins as outdated.
+  // The database keeps digests of these words. If the array had another shape, all printed
+  // bulletins would count as outdated.
   return JSON.stringify([
     [serviceWhen(serviceAt), facts.ministry?.name, status, title],
     [scheduleInWords(record), contact],
@@ -56,8 +56,8 @@ export function printedWords(facts: Chosen, serviceAt: string): string {
 const DAYS_AHEAD = 30;
 
 /**
- * Returns announcements of the 30 days after a service that are not in its edition and take place
- * as announced, nearest first.
+ * Returns the announcements of the 30 days after a service that are neither in the edition nor
+ * cancelled or postponed, the nearest first.
  */
 export function upcomingAnnouncements(
   board: readonly Announcement[],

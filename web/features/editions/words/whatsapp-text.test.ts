@@ -17,7 +17,7 @@ const messageOf = (...list: Partial<Chosen>[]) =>
 const HEAD = "*Avisos da Igreja*\nSemana de domingo, 22 de novembro";
 const END = "Todos os avisos: https://avisos.igreja.org.br";
 
-test("a message has cancelled and postponed announcements before the days of the others", () => {
+test("a message has cancelled and postponed announcements before the days of the other announcements", () => {
   const message = messageOf(
     { title: "Chá", date: at("2026-11-29 16:00"), status: "cancelled", status_reason: "Obras" },
     { title: "Ensaio", location: null, description: "", date: at("2026-11-28 09:00") },
@@ -68,7 +68,7 @@ test.each<[string, Partial<Chosen>, string]>([
   expect(messageOf(changes)).toBe([HEAD, "🗓️ *Sábado, 28 de novembro*", lines, END].join("\n\n"));
 });
 
-test("a message leaves out deleted announcements and those that are neither spoken, shown nor printed", () => {
+test("a message leaves out deleted announcements and announcements without a channel", () => {
   const nothing = { spoken: false, screen: false, printed: false };
   const text = messageOf(
     { title: "Um", deleted: true, date: "" },
@@ -80,7 +80,7 @@ test("a message leaves out deleted announcements and those that are neither spok
   expect(text).toMatch(/\*CANCELADO: Dois\*[\s\S]*\*Quatro\*/);
 });
 
-test("a message that corrects an earlier one names deleted announcements", () => {
+test("a correction message names deleted announcements", () => {
   const deleted = [facts({ deleted: true, location: null })];
   const text = whatsappMessage(deleted, { ...frame, isCorrection: true });
   expect(text).toBe(
@@ -93,7 +93,7 @@ test("a message that corrects an earlier one names deleted announcements", () =>
   );
 });
 
-test("the message of a week without announcements says that there are none", () => {
+test("the message of a week without announcements tells that there are none", () => {
   expect(messageOf()).toBe(`${HEAD}\n\nNenhum aviso para esta semana.\n\n${END}`);
 });
 
@@ -123,7 +123,7 @@ test.each([
   expect(messageOf({ ...moved, status: "cancelled" })).not.toContain(line);
 });
 
-test("a message has the whole reason", () => {
+test("a message contains the complete reason", () => {
   const status_reason = "A ponte caiu e a estrada fica fechada. ".repeat(5).trim();
   expect(messageOf({ status: "cancelled", status_reason })).toContain(`Motivo: ${status_reason}\n`);
 });

@@ -18,12 +18,12 @@ const MOST_DESCRIPTION = 140;
 
 export type WhatsAppFrame = {
   serviceAt: string;
-  /** The address of the board, where people find the whole texts. */
+  /** The address of the board, where people find the complete texts. */
   boardUrl: string;
   churchTitle: string;
   /**
-   * Whether the message has only the changes since the last message. A correction also names
-   * deleted announcements.
+   * Whether the message contains only the changes since the last message. Only such a correction
+   * also names deleted announcements.
    */
   isCorrection?: boolean;
 };
@@ -33,7 +33,6 @@ const inline = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(
 
 const isNews = (facts: Chosen) => standingOf(facts) !== "held";
 
-/** Returns the lines with an announcement's contact and link. */
 const contactLines = ({ contact, link }: Facts): string[] => [
   contact && unformatted(`Contato: ${contact}`),
   link ? `${unformatted(link.label || "Link")}: ${link.url}` : "",
@@ -46,8 +45,8 @@ const PAYMENTS = {
 };
 
 /**
- * Returns the description, cut to `most` characters (UTF-16 units), and below it each Pix key and
- * payment code that the cut removed.
+ * Returns the description, cut to `most` characters (UTF-16 units). If the cut removed Pix keys or
+ * payment codes, each of them follows on its own line.
  */
 function descriptionLines(record: Facts, most: number): string[] {
   const shown = most > 0 ? shortDescription(record, most) : "";
@@ -60,11 +59,12 @@ function descriptionLines(record: Facts, most: number): string[] {
 }
 
 /**
- * Returns the text of a cancelled or postponed announcement, with its whole date, because it is not
- * under a day's heading.
+ * Returns the text of a cancelled or postponed announcement. The text has the complete date,
+ * because these announcements are not under the heading of a day.
  */
 function newsItem(facts: Chosen, serviceAt: string, mostDescription: number): string {
-  // Changed dates are not marked, because the text has the old and the new date.
+  // A changed date is not marked as changed, because the text already contains the old date and the
+  // new date.
   const changed = facts.changed.filter((column) => column !== "date" && column !== "ends_at");
   const record = factsAt({ ...facts, changed }, serviceAt);
   const { status, title, isOff, date, place, reason } = record;
@@ -92,7 +92,7 @@ function item(facts: Chosen, serviceAt: string, mostDescription: number): string
   );
 }
 
-/** Returns the paragraphs of a message: headings, and the announcements under each. */
+/** Returns the paragraphs of a message: headings, and the announcements below each heading. */
 function blocksOf(facts: readonly Chosen[], serviceAt: string, mostDescription: number): string[] {
   const news = facts.filter(isNews).map((one) => newsItem(one, serviceAt, mostDescription));
   const rest = facts.filter((one) => !isNews(one));
@@ -106,7 +106,7 @@ function blocksOf(facts: readonly Chosen[], serviceAt: string, mostDescription: 
 const weekOf = (serviceAt: string) => `Semana de ${dayInWords(serviceAt, Date.parse(serviceAt))}`;
 
 /**
- * Returns an announcement's words in the message, with its week and date. The database keeps a
+ * Returns an announcement's words in the message, with the week and the date. The database keeps a
  * digest of these words.
  */
 export function messageWords(facts: Chosen, serviceAt: string): string {
@@ -118,16 +118,13 @@ export function messageWords(facts: Chosen, serviceAt: string): string {
   );
 }
 
-/**
- * Maximum length of a message with descriptions (UTF-16 units), because WhatsApp folds longer
- * messages.
- */
+/** Maximum length of a message with descriptions (UTF-16 units). WhatsApp folds longer messages. */
 const MOST_WITH_DESCRIPTIONS = 2_000;
 
 /**
- * Returns the message for WhatsApp groups: cancelled and postponed announcements first, then the
- * others by day, and the board's address last. A long message has no descriptions, only their Pix
- * keys and payment codes.
+ * Returns the message for WhatsApp groups. Cancelled and postponed announcements are first. The
+ * other announcements follow by day, and the board's address is last. A long message leaves out the
+ * descriptions, but keeps their Pix keys and payment codes.
  */
 export function whatsappMessage(
   facts: readonly Chosen[],

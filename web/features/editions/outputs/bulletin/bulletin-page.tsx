@@ -20,8 +20,8 @@ export type BulletinContent = {
 type BulletinPageProps = BulletinContent & {
   hasCover: boolean;
   /**
-   * The printed pages with announcements. Any later page is left for upcoming announcements and
-   * notes.
+   * The printed pages with announcements. Every later page contains only upcoming announcements and
+   * lines for notes.
    */
   pages: readonly PageColumns[];
   /** The index of this page in `pages`; -1 for the cover. */
@@ -32,8 +32,8 @@ type BulletinPageProps = BulletinContent & {
 };
 
 /**
- * Renders a printed page. Upcoming announcements and lines for notes fill the space below its
- * announcements.
+ * Renders a printed page. Upcoming announcements and lines for notes fill the space below the
+ * page's announcements.
  */
 export function BulletinPage(props: BulletinPageProps) {
   const { hasCover, pages, at, number, count, items, ...content } = props;
@@ -48,7 +48,7 @@ export function BulletinPage(props: BulletinPageProps) {
       {columns.length > 0 && (
         <div className="paper-columns" data-columns={columns.length}>
           {columns.map((column, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column has no id but its position on the page.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column has no id, only a position.
             <div key={place}>
               {column.map((index, place) => {
                 const item = items[index];
@@ -128,11 +128,9 @@ function BulletinCover({ items, serviceAt }: Pick<BulletinContent, "items" | "se
 }
 
 const MOST_UPCOMING = 6;
-// No more than 30 lines for notes fit on a page of A4. The style sheet clips the lines that have no
-// space.
+// At most 30 lines for notes fit on a page of A4. The style sheet clips the lines that do not fit.
 const LINES = Array.from({ length: 30 }, (_, line) => line);
 
-/** Fills the rest of a page with upcoming announcements and lines for notes. */
 function PageRest({ upcoming, serviceAt }: Pick<BulletinContent, "upcoming" | "serviceAt">) {
   return (
     <div className="page-rest">

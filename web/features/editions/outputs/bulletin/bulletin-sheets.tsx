@@ -7,7 +7,7 @@ import { type PageColumns, paginate } from "./paginate.ts";
 
 type BulletinSheetsProps = Omit<BulletinContent, "textLength"> & { layout: LayoutName };
 
-/** Renders the sides of the bulletin's sheets for printing and as a preview. */
+/** Renders the sides of the bulletin's sheets, for printing and as a preview. */
 export function BulletinSheets({ layout, ...props }: BulletinSheetsProps) {
   const { hasCover, pagesASheet, sheet } = LAYOUTS[layout];
   const { points, textLength } = typeFor(props.items.length, layout);
@@ -20,8 +20,8 @@ export function BulletinSheets({ layout, ...props }: BulletinSheetsProps) {
   useSheetSize(sheet);
   return (
     <>
-      {/* A hidden copy of all announcements at the printed width. Their heights are measured to
-          divide them into pages. */}
+      {/* This hidden copy contains all announcements at the printed width. Their heights are
+          measured here, so that the announcements can be divided into pages. */}
       <div
         ref={measured}
         aria-hidden
@@ -64,8 +64,8 @@ export function BulletinSheets({ layout, ...props }: BulletinSheetsProps) {
 }
 
 /**
- * Sets the size of the printed sheets while the component is mounted. React never removes a style
- * that it has put into the head.
+ * Sets the size of the printed sheets while the component is mounted. The effect removes its style
+ * element itself, because React never removes a style from the document's head.
  */
 function useSheetSize(size: string) {
   useEffect(() => {
@@ -81,8 +81,8 @@ const CSS_PIXELS_PER_MM = 96 / 25.4;
 const heightOf = (element: Element | null) => element?.getBoundingClientRect().height ?? 0;
 
 /**
- * Measures a printed announcement (px). `headOnly` is the height of the repeated day, printed only
- * at the head of a column.
+ * Measures a printed announcement (px). `headOnly` is the height of the repeated day, which is
+ * printed only at the head of a column.
  */
 function measure(entry: Element) {
   const repeated = entry.querySelector("[data-repeated]");
@@ -91,15 +91,15 @@ function measure(entry: Element) {
 }
 
 /**
- * Divides the announcements in `measured` into pages. After a change the component needs a new
- * `key`, because it measures once.
+ * Divides the announcements in the element `measured` into pages. The announcements are measured
+ * only once, so the component needs a new `key` after every change.
  */
 function usePages(columns: number, layout: LayoutName) {
   const measured = useRef<HTMLDivElement>(null);
   const [pages, setPages] = useState<PageColumns[]>();
   useEffect(() => {
     let isCancelled = false;
-    // The measurement waits for the fonts, because a title may take more lines in a fallback font.
+    // The measurement waits for the fonts, because a title may need more lines in a fallback font.
     void document.fonts.ready.then(() => {
       if (isCancelled || !measured.current) return;
       const [masthead = null, entries] = measured.current.children;

@@ -38,7 +38,7 @@ function LoadedBulletin({ edition, facts }: { edition: Version; facts: Chosen[] 
   const { data: profile } = useProfile();
   const board = useInfiniteQuery(announcementsQuery);
   const serviceAt = edition.service_at;
-  // The bulletin has no pictures at first, because they take much paper and copiers make
+  // At first the bulletin has no pictures, because pictures need much paper and copiers make
   // photographs black.
   const [hasPictures, setHasPictures] = useState(false);
   const shown = hasPictures ? facts : facts.map((one) => ({ ...one, picture: null }));
@@ -82,11 +82,11 @@ function LoadedBulletin({ edition, facts }: { edition: Version; facts: Chosen[] 
         <PrintButton recorded={isMarked ? { edition, usage: BULLETIN, items: facts } : undefined} />
       </div>
       <div className="output-main">
-        {/* The sheets wait for the board's announcements, because upcoming ones fill the last
-            page. */}
+        {/* The sheets are rendered after the board's announcements have loaded, because upcoming
+            announcements fill the last page. */}
         {!board.isLoading && !isFirstPending(board) && (
           <BulletinSheets
-            // After any change a new key mounts the sheets again, so that their announcements are
+            // After every change a new key mounts the sheets again, so that the announcements are
             // measured again.
             key={layout + JSON.stringify([items, upcoming])}
             items={items}
@@ -95,8 +95,8 @@ function LoadedBulletin({ edition, facts }: { edition: Version; facts: Chosen[] 
             layout={layout}
           />
         )}
-        {/* A copy of the bulletin without pages, for narrow browser windows in which a sheet
-            would be too small to read. */}
+        {/* This copy of the bulletin has no pages, for browser windows that are too narrow for a
+            legible sheet. */}
         <div className="reading-copy light">
           <Masthead serviceAt={serviceAt} />
           {items.map((item) => (
@@ -115,12 +115,12 @@ function LoadedBulletin({ edition, facts }: { edition: Version; facts: Chosen[] 
 }
 
 /**
- * Shows the button that opens the print dialog. With `recorded` a press also records that the
- * bulletin was printed.
+ * Shows the button that opens the print dialog. If `recorded` is given, a press also records in the
+ * database that the bulletin was printed.
  */
 function PrintButton({ recorded }: { recorded: OutputUsage | undefined }) {
   const recordUsage = useRecordUsage();
-  // Browsers that are embedded in other apps cannot print, so a message asks for another browser.
+  // Browsers inside other apps cannot print, so a message asks the person to use another browser.
   const [cannotPrint, setCannotPrint] = useState(false);
 
   function print() {

@@ -8,11 +8,10 @@ import { factsAt, shortDescription } from "../../model/announcement-words.ts";
 import type { BulletinItem } from "../../words/bulletin-items.ts";
 import { DateInWords } from "../date-in-words.tsx";
 
-// With this maximum length (characters) no description is cut, because every description is
-// shorter.
+// No description is as long as this maximum length (characters), so no description is cut.
 const UNCUT = 10_000;
 // Links with more characters are not printed, because nobody types an address of more than one line
-// from paper.
+// from a sheet of paper.
 const LONGEST_ADDRESS = 50;
 
 function linkText({ link }: Facts): string {
@@ -22,13 +21,16 @@ function linkText({ link }: Facts): string {
 
 type ItemEntryProps = {
   item: BulletinItem;
-  /** Whether the announcement stands at the head of a column, where its day is repeated. */
+  /** Whether the announcement is at the head of a column, where its day is repeated. */
   isFirst: boolean;
   serviceAt: string;
   textLength: number;
 };
 
-/** Renders an announcement of the bulletin. The first one of a day has the day as its heading. */
+/**
+ * Renders an announcement of the bulletin. The first announcement of a day has the day as its
+ * heading.
+ */
 export function ItemEntry({ item, isFirst, serviceAt, textLength }: ItemEntryProps) {
   const { facts, day, beginsDay } = item;
   const record = factsAt(facts, serviceAt);
@@ -38,8 +40,8 @@ export function ItemEntry({ item, isFirst, serviceAt, textLength }: ItemEntryPro
   const text = isOff ? "" : shortDescription(record, textLength);
   const place = isOff ? "" : record.place;
   const lines = [contact, isOff ? "" : linkText(record)].filter(Boolean);
-  // Only a moved announcement repeats the day beside its former date. All others have the day in
-  // the heading above them.
+  // Only a moved announcement repeats the day, beside its former date. All other announcements have
+  // the day in the heading above them.
   const when = former ? record.when : date?.time;
   return (
     <div className="bulletin-entry">
@@ -80,8 +82,8 @@ export function ItemEntry({ item, isFirst, serviceAt, textLength }: ItemEntryPro
         {picture && (
           <img
             src={pictureAddress(picture, "page")}
-            // The picture's size is set before it loads, because the heights of the announcements
-            // are measured.
+            // The picture's size is set before the picture loads, because the heights of the
+            // announcements are measured at once.
             {...pictureSize(picture)}
             alt={facts.picture_description ?? ""}
             className="bulletin-picture"
@@ -93,7 +95,7 @@ export function ItemEntry({ item, isFirst, serviceAt, textLength }: ItemEntryPro
           </p>
         )}
         {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no id but its position.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no id except its position.
           <p key={index} dir="auto">
             <TextWithPhones text={line} />
           </p>
@@ -112,7 +114,7 @@ export function ItemEntry({ item, isFirst, serviceAt, textLength }: ItemEntryPro
 /** Renders a text in which no telephone number breaks across lines. */
 const TextWithPhones = ({ text }: { text: string }) =>
   textParts(text).map(({ kind, text }, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a part has no id but its position in the text.
+    // biome-ignore lint/suspicious/noArrayIndexKey: a part has no id, only a position.
     <span key={index} className={kind === "phone" ? "whole" : undefined}>
       {text}
     </span>

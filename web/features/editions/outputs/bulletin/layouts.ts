@@ -2,9 +2,9 @@ import { LONGEST_TEXT } from "../../words/bulletin-items.ts";
 
 /**
  * The paper formats of the bulletin. `hint` tells people how to set the printer, and `sheet` is the
- * size of the `@page` rule. `column` is the height of a column in millimetres. bulletin-sheets.css
- * leaves some more height, because printers set type wider. `itemsASheet` is the number of
- * announcements that should fit on a sheet.
+ * size of the `@page` rule. `column` is the height of a column in millimetres. In
+ * bulletin-sheets.css the columns are a little higher, because text on paper takes slightly more
+ * space. `itemsASheet` is the number of announcements that should fit on a sheet.
  */
 export const LAYOUTS = {
   a4: {
@@ -32,8 +32,8 @@ export const LAYOUTS = {
 export type LayoutName = keyof typeof LAYOUTS;
 
 /**
- * Font sizes (pt) and lengths of descriptions (characters), by the part of a sheet that the
- * announcements fill.
+ * Font sizes (pt) and maximum lengths of descriptions (characters). `fullness` is the part of a
+ * sheet that the announcements fill.
  */
 const TYPES = [
   { fullness: 0.4, points: 13, textLength: LONGEST_TEXT },
@@ -43,7 +43,7 @@ const TYPES = [
 ] as const;
 
 /**
- * Returns the font size and text length with which `items` announcements of usual length fill as
+ * Returns the font size and text length with which `items` announcements of usual length need as
  * few sheets as possible.
  */
 export function typeFor(items: number, layout: LayoutName) {
@@ -54,8 +54,8 @@ export function typeFor(items: number, layout: LayoutName) {
 
 /**
  * Returns the page numbers (from 1) on each side of a booklet's sheets: the first front, its back,
- * and so on. The pages are in order after the sheets are printed on both sides (turned on the short
- * edge), stacked and folded.
+ * and so on. The sheets are printed on both sides (turned on the short edge), stacked and folded.
+ * Then the pages are in order.
  */
 export const bookletSides = (count: number): number[][] =>
   Array.from({ length: count / 2 }, (_, side) =>

@@ -7,8 +7,8 @@ const blocksOf = (heights: readonly number[]) => heights.map((height) => ({ heig
 const FORMAT = { columns: 2, column: 100, title: 40 };
 
 /**
- * Writes the block indices of each column: `0+1 2 | 3 -` (`|` separates pages, `-` is an empty
- * column).
+ * Returns the block indices of each column as text: `0+1 2 | 3 -` (`|` separates pages, `-` is an
+ * empty column).
  */
 const written = (pages: ReturnType<typeof paginate>) =>
   pages.map((page) => page.map((column) => column.join("+") || "-").join(" ")).join(" | ");
@@ -25,7 +25,7 @@ test.each([
   expect(written(paginate(blocksOf(heights), FORMAT))).toBe(pages);
 });
 
-test("the repeated day of a block takes space only at the head of a column", () => {
+test("the repeated day of a block needs space only at the head of a column", () => {
   const block = { height: 50, headOnly: 10 };
   const format = { columns: 2, column: 90, title: 0 };
   expect(written(paginate([block, block, block, block], format))).toBe("0+1 2+3");

@@ -2,22 +2,22 @@ export type Format = {
   columns: number;
   /** The height of a column, in the same unit as the heights of the blocks. */
   column: number;
-  /** The part of a column's height that the bulletin's title takes on the first page. */
+  /** The part of a column's height that the bulletin's title needs on the first page. */
   title: number;
 };
 
 /**
- * An announcement to print: its height, and the part of this height (`headOnly`) that counts only
- * at the head of a column.
+ * A block is an announcement to print, with its height. The part `headOnly` of this height counts
+ * only if the block is at the head of a column.
  */
 export type Block = { height: number; headOnly: number };
 
-/** The columns of a page, each with the indices of its blocks. */
+/** The columns of a page. Each column lists the indices of its blocks. */
 export type PageColumns = number[][];
 
 /**
- * Fills `columns` columns with the blocks from index `first`. A block that is higher than `height`
- * has a column to itself.
+ * Fills `columns` columns with blocks, beginning with the block at index `first`. A block that is
+ * higher than `height` gets its own column.
  */
 function fill(blocks: readonly Block[], first: number, columns: number, height: number) {
   const filled: PageColumns = [];
@@ -37,10 +37,10 @@ function fill(blocks: readonly Block[], first: number, columns: number, height: 
   return { filled, next };
 }
 
-// Maximum number of heights that are tried for the columns of the last page.
+// Maximum number of column heights to try for the last page.
 const STEPS = 40;
 
-/** Lays out the last page in columns of about the same height. */
+/** Lays out the last page in columns of about equal height. */
 function balance(blocks: readonly Block[], first: number, columns: number, most: number) {
   const total = blocks
     .slice(first)
@@ -53,7 +53,7 @@ function balance(blocks: readonly Block[], first: number, columns: number, most:
   return fill(blocks, first, columns, most).filled;
 }
 
-/** Distributes the blocks over columns and pages in their order. No block is divided. */
+/** Distributes the blocks over columns and pages in order. No block is divided. */
 export function paginate(blocks: readonly Block[], format: Format): PageColumns[] {
   const pages: PageColumns[] = [];
   let first = 0;

@@ -17,7 +17,8 @@ const READ_ALOUD: readonly Column[] = [
 ];
 
 /**
- * Returns sentences for a notice that tells how a script differs from the announcements `shown`.
+ * Returns sentences for a notice about the differences between the announcements `shown` in a
+ * script and the current announcements `now`.
  */
 export function changesToTell(shown: readonly Chosen[], now: readonly Chosen[]): string[] {
   const spokenIn = (facts: readonly Chosen[]) => facts.filter(({ choice }) => choice.spoken);
@@ -27,8 +28,8 @@ export function changesToTell(shown: readonly Chosen[], now: readonly Chosen[]):
   const changes = after.map((facts) => {
     const known = before.find(({ id }) => id === facts.id);
     const word = changeToTell(known, facts);
-    // A deleted announcement has lost its title, so the notice uses the title that was shown
-    // before.
+    // A deleted announcement has no title any more, so the notice uses the title that the script
+    // still shows.
     return word && `${word}: “${titleOf((facts.deleted && known) || facts)}”.`;
   });
   const words = removed.map((facts) => `Saiu do roteiro: “${titleOf(facts)}”.`);
@@ -44,13 +45,13 @@ function changeToTell(before: Chosen | undefined, after: Chosen): string | undef
 
 /**
  * Holds back changes of a script while `isReading`, because a text must not change while the
- * presenter reads it aloud. `changes` describes the changes that are held back, and `accept` shows
- * them.
+ * presenter reads the text aloud. `changes` describes the changes that are held back, and `accept`
+ * shows them.
  */
 export function useFrozen(facts: readonly Chosen[], isReading: boolean) {
   const [shown, setShown] = useState(facts);
   const changes = shown === facts ? [] : changesToTell(shown, facts);
-  // Changes of columns that nobody reads aloud are shown at once.
+  // If nobody reads the changed columns aloud, the changes are shown at once.
   if (shown !== facts && (!isReading || changes.length === 0)) setShown(facts);
   return { shown, changes, accept: () => setShown(facts) };
 }

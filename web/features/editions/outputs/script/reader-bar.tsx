@@ -23,8 +23,8 @@ function progressText({ step, progress, said }: ScriptReading): string {
 type ReaderBarProps = { reader: ScriptReading; mode: "one" | "all" };
 
 /**
- * Shows the bar at the bottom of the window, within reach of the thumb: notices, progress and
- * buttons that change the step.
+ * Shows the bar at the bottom of the window, where the thumb reaches the buttons. The bar contains
+ * notices, the progress and the buttons that change the step.
  */
 export function ReaderBar({ reader, mode }: ReaderBarProps) {
   const { index, steps, move } = reader;
@@ -44,8 +44,8 @@ export function ReaderBar({ reader, mode }: ReaderBarProps) {
             {mode === "one" ? (
               <NextButton reader={reader} />
             ) : (
-              // When all steps are listed, the bar has no "Dito" button, because each announcement
-              // in the list has its own.
+              // If all steps are listed, the bar has no "Dito" button, because each announcement in
+              // the list has its own "Dito" button.
               <Button variant="outline" onClick={() => showStep(reader.step?.id)}>
                 Onde parei
               </Button>
@@ -69,8 +69,8 @@ export function ReaderBar({ reader, mode }: ReaderBarProps) {
 }
 
 /**
- * Shows the button that marks the current announcement as said, or that goes on from a step that
- * cannot be marked.
+ * Shows the button for the current step. The button marks an announcement as read aloud. On a step
+ * without an announcement, the button opens another step.
  */
 function NextButton({ reader }: { reader: ScriptReading }) {
   const { step, index, said, move, markStep, sayAndGoOn } = reader;
@@ -92,8 +92,8 @@ function NextButton({ reader }: { reader: ScriptReading }) {
 }
 
 /**
- * Shows the script's changes that are held back, or the announcement last marked as said with a
- * button to undo that.
+ * Shows the script's changes that are held back. If there are none, shows the announcement that was
+ * just marked as read aloud, with a button that removes the mark.
  */
 function ReaderNotice({ reader, mode }: ReaderBarProps) {
   const { frozen, justSaid, markStep } = reader;

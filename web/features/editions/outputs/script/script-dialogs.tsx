@@ -21,8 +21,8 @@ type ItemsDialogProps = {
 };
 
 /**
- * Lists the announcements of the edition. A spoken one is a button to its step. Any other one shows
- * its text below its title.
+ * Lists the announcements of the edition. Each spoken announcement is a button that opens its step.
+ * Every other announcement shows its text below its title.
  */
 export function ItemsDialog(props: ItemsDialogProps) {
   const { steps, facts, serviceAt, said, onGoTo, opener, onClose } = props;
@@ -77,8 +77,8 @@ export function ItemsDialog(props: ItemsDialogProps) {
 }
 
 /**
- * Returns an announcement's date, place and whole text, or the date alone when it does not take
- * place.
+ * Returns an announcement's date, place and complete text. If the announcement does not take place,
+ * returns only the date.
  */
 function linesFor(facts: Chosen, serviceAt: string): string[] {
   const record = factsAt(facts, serviceAt);
@@ -108,7 +108,7 @@ const MODES: readonly Chip[] = [
   { value: "all", label: "Todos juntos" },
 ];
 
-/** The reading paces that the presenter can choose, in words per minute. */
+/** The reading paces that presenters can choose, in words per minute. */
 const PACES: readonly Chip[] = [
   { value: "100", label: "Devagar" },
   { value: String(USUAL_WORDS_PER_MINUTE), label: "Normal" },
@@ -133,7 +133,10 @@ type ScriptSettings = z.infer<typeof schema>;
 const USUAL = { size: 1, mode: "one", wordsPerMinute: USUAL_WORDS_PER_MINUTE } as const;
 const stored = store("avisos-script-settings", schema);
 
-/** Returns the script's settings on this device, and the function that changes and stores them. */
+/**
+ * Returns the script's settings on this device, and a function that changes and stores the
+ * settings.
+ */
 export function useScriptSettings() {
   const [settings, setSettings] = useState<ScriptSettings>(() => stored.get() ?? USUAL);
   function change(changed: ScriptSettings) {

@@ -27,7 +27,7 @@ test.each([
   expect(slidesText({ ...edition, on_screen }, all)).toBe(words);
 });
 
-test("the presenter reads how a black screen comes back", () => {
+test("when the screen is black, the presenter reads how to show the slides again", () => {
   const black = { ...edition, on_screen: "Ensaio", blank_at: "2026-11-22T22:10:00Z" };
   expect(slidesText(black, all)).toMatch(/^O telão está apagado/);
 });

@@ -8,7 +8,9 @@ import { pastMoment } from "../../model/church-dates.ts";
 import type { Version } from "../../model/queries.ts";
 import { useBlankScreens } from "./blank-screens.ts";
 
-/** Returns the presenter's line about the slides: `No telão: Batismo. Depois: Vigília.` */
+/**
+ * Returns the line about the slides that the presenter reads: `No telão: Batismo. Depois: Vigília.`
+ */
 export function slidesText({ on_screen, blank_at }: Version, facts: readonly Chosen[]): string {
   if (blank_at !== null) return "O telão está apagado; o próximo “Dito” mostra de novo.";
   const shown = facts.filter((one) => one.choice.screen && isAnnounced(one));
@@ -21,7 +23,7 @@ export function slidesText({ on_screen, blank_at }: Version, facts: readonly Cho
 type SlidesLineProps = { edition: Version; facts: readonly Chosen[] };
 
 /**
- * Shows which announcement is on the slides and which is next, and a button that blackens the
+ * Shows which announcement the slides show now and which follows, and a button that blackens the
  * projectors.
  */
 function SlidesLine({ edition, facts }: SlidesLineProps) {
@@ -47,15 +49,17 @@ function SlidesLine({ edition, facts }: SlidesLineProps) {
 
 type ScriptStateProps = SlidesLineProps & {
   /**
-   * The time at which the shown data was fetched (ms) if the server cannot be reached; undefined
+   * The time at which the shown data was fetched (ms) if the server does not respond; undefined
    * otherwise.
    */
   storedAt: number | undefined;
-  /** The number of marks as said ("Dito") that were not sent to the server yet. */
+  /** The number of marks "Dito" (read aloud) that were not sent to the server yet. */
   unsent: number;
 };
 
-/** Shows the presenter the state of slides and connection in quiet lines below the text. */
+/**
+ * Shows the presenter the state of the slides and of the connection, in small lines below the text.
+ */
 export function ScriptState({ storedAt, unsent, ...slides }: ScriptStateProps) {
   const now = useNow();
   return (

@@ -18,12 +18,13 @@ type ScriptStepProps = {
   note: string | null | undefined;
   saidAt: string | undefined;
   /**
-   * Whether the presenter is at this step. Only the list of all steps highlights the current step.
+   * Whether the presenter is at this step. The current step is highlighted only in the list of all
+   * steps.
    */
   isCurrent?: boolean;
   /**
-   * Marks the step as said, or undoes that. Only the list of all steps shows a button for this in
-   * each step.
+   * Marks the step as read aloud, or removes the mark. Each step has a button for the mark only in
+   * the list of all steps.
    */
   onSaid?: (isSaid: boolean) => void;
 };
@@ -36,8 +37,8 @@ const headingOf = (step: Step) => {
 export function ScriptStep(props: ScriptStepProps) {
   const { step, serviceAt, note, saidAt, isCurrent = false, onSaid } = props;
   const text = isItem(step) ? withoutTitle(step.text, step.facts) : step.text;
-  // The presenter reads the heading aloud unless the text names the title, as a text about a
-  // cancellation does.
+  // The presenter also reads the heading aloud, except if the text already names the title. For
+  // example, a text about a cancellation names the title.
   const isHeadingRead = text !== step.text;
   return (
     <article
@@ -73,7 +74,7 @@ export function ScriptStep(props: ScriptStepProps) {
   );
 }
 
-/** Shows a private note in such a way that nobody reads it aloud by mistake. */
+/** Shows a private note with a warning, so that nobody reads the note aloud by mistake. */
 function PrivateNote({ text }: { text: string }) {
   return (
     <aside aria-label="Nota particular" className="script-note">
@@ -87,8 +88,8 @@ function PrivateNote({ text }: { text: string }) {
 }
 
 /**
- * Returns the text without its first sentence if that is the title, because the heading shows the
- * title already.
+ * Returns the text without its first sentence if this sentence is the title, because the heading
+ * already shows the title.
  */
 export function withoutTitle(text: string, facts: Pick<Chosen, "title">): string {
   const sentence = `${titleSentence(facts)} `;
@@ -96,8 +97,8 @@ export function withoutTitle(text: string, facts: Pick<Chosen, "title">): string
 }
 
 /**
- * Splits a text into sentences. A full stop behind fewer than four letters marks an abbreviation
- * instead: `Av.`, `Pr.`
+ * Splits a text into sentences. A full stop after fewer than four letters does not end a sentence,
+ * because such a full stop usually belongs to an abbreviation: `Av.`, `Pr.`
  */
 export function sentencesIn(text: string): string[] {
   return text
@@ -107,19 +108,22 @@ export function sentencesIn(text: string): string[] {
     .filter((line) => line !== "");
 }
 
-/** Shows each sentence on its own line, so that the presenter finds the place again. */
+/**
+ * Shows each sentence on its own line. After looking up, the presenter finds the next sentence more
+ * easily.
+ */
 const Sentences = ({ text }: { text: string }) => (
   <div className="script-text">
     {sentencesIn(text).map((line, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a sentence has no id but its position in the text.
+      // biome-ignore lint/suspicious/noArrayIndexKey: a sentence has no id, only a position.
       <p key={index}>{line}</p>
     ))}
   </div>
 );
 
 /**
- * Shows that an announcement was deleted, has a status, or has changed since the edition was
- * published.
+ * Shows that an announcement was deleted, has a status, or has changed since the publication of the
+ * edition.
  */
 function StepMarks({ facts, serviceAt }: { facts: Chosen; serviceAt: string }) {
   if (!isAnnounced(facts)) {
@@ -154,11 +158,11 @@ type SaidButtonProps = {
   className?: string | undefined;
 };
 
-/** Shows the button that marks an announcement as said ("Dito"), or undoes that. */
+/** Shows the button "Dito", which marks an announcement as read aloud or removes the mark. */
 export function SaidButton({ saidAt, onSaid, className }: SaidButtonProps) {
   const isSaid = saidAt !== undefined;
   const press = ({ detail }: MouseEvent) => {
-    // The second tap of a double tap is ignored, because it would mark the next announcement.
+    // The second tap of a double tap is ignored, because that tap would mark the next announcement.
     if (detail <= 1) onSaid(!isSaid);
   };
   return (

@@ -18,13 +18,13 @@ test.each([
   expect(greetingAt(at(`2026-11-22 ${String(hour).padStart(2, "0")}:00`))).toBe(greeting);
 });
 
-test("a deleted announcement stays in its place in the script, is not counted and has no text", () => {
+test("a deleted announcement keeps its position in the script, but has neither number nor text", () => {
   const items = script(facts("a"), facts("b", { deleted: true }), facts("c")).filter(isItem);
   expect(items.map(({ place }) => place)).toEqual([1, 0, 2]);
   expect(items[1]?.text).toBe("");
 });
 
-test("the remaining time is the reading time of the unsaid steps from the current one on", () => {
+test("the remaining time is the reading time of the steps from the current step on that have no mark “Dito”", () => {
   const steps = script(facts("a"), facts("b"), facts("c", { deleted: true }));
   const [opening = 0, a = 0, b = 0, , closing = 0] = steps.map(({ seconds }) => seconds);
   const left = (index: number, ...said: string[]) =>
@@ -38,7 +38,10 @@ test.each([
   [[], 0],
   [["a"], 2],
   [["b"], 3],
-])("after the announcements %j were said, the script goes on at step %i", (said, index) => {
-  const marks = new Map(said.map((id) => [id, SERVICE]));
-  expect(firstUnsaid(script(facts("a"), facts("b")), marks)).toBe(index);
-});
+])(
+  "if the announcements %j have the mark “Dito”, the script continues at step %i",
+  (said, index) => {
+    const marks = new Map(said.map((id) => [id, SERVICE]));
+    expect(firstUnsaid(script(facts("a"), facts("b")), marks)).toBe(index);
+  },
+);

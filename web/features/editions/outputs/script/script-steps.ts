@@ -6,7 +6,6 @@ import { spokenText, unspokenRest } from "../../spoken/spoken-text.ts";
 export const OPENING = "opening";
 const CLOSING = "closing";
 
-/** Returns `Bom dia`, `Boa tarde` or `Boa noite`, by the hour of the service. */
 export function greetingAt(serviceAt: string): string {
   const hour = Number.parseInt(formatTime(serviceAt), 10);
   if (hour >= 5 && hour < 12) return "Bom dia";
@@ -20,9 +19,7 @@ const CLOSING_SENTENCES =
 
 type Script = { facts: readonly Chosen[]; serviceAt: string; wordsPerMinute: number };
 
-/**
- * Returns the steps of a script in their order: the opening, the spoken announcements, the closing.
- */
+/** Returns the steps of a script in order: the opening, the spoken announcements, the closing. */
 export function stepsOf({ facts, serviceAt, wordsPerMinute }: Script) {
   const step = <Kind extends string>(kind: Kind, id: string, text: string) => ({
     kind,
@@ -35,9 +32,15 @@ export function stepsOf({ facts, serviceAt, wordsPerMinute }: Script) {
   const items = spoken.map((one) => ({
     ...step("item", one.id, isAnnounced(one) ? spokenText(one, serviceAt) : ""),
     facts: one,
-    /** The number of the announcement among the spoken ones, from 1; 0 after it was deleted. */
+    /**
+     * The number of the announcement among the spoken announcements, from 1. A deleted announcement
+     * has the number 0.
+     */
     place: announced.indexOf(one) + 1,
-    /** The end of a long description, which is not in `text` because it is not read aloud. */
+    /**
+     * The end of a long description. The presenter does not read this end aloud, so `text` does not
+     * contain this end.
+     */
     rest: unspokenRest(one),
   }));
   return [
@@ -55,8 +58,8 @@ export const isItem = (step: Step): step is Item => step.kind === "item";
 type Said = ReadonlyMap<string, string>;
 
 /**
- * Returns the number of announcements to read aloud, and the reading time (s) of the unsaid steps
- * from `index` on.
+ * Returns the number of announcements to read aloud. Also returns the reading time (s) from the
+ * step `index` on, without the steps that were already read aloud.
  */
 export function progressOf(
   steps: readonly Step[],
@@ -75,8 +78,8 @@ export function progressOf(
 }
 
 /**
- * Returns the index of the step after the last said one, where the presenter goes on after an
- * interruption.
+ * Returns the index of the step after the last step that was read aloud. After an interruption the
+ * presenter continues at this step.
  */
 export const firstUnsaid = (steps: readonly Step[], said: Said): number =>
   steps.findLastIndex(({ id }) => said.has(id)) + 1;

@@ -28,8 +28,8 @@ import {
 type ScriptProps = { edition: Version; userId: string; back: ReactNode; controls: ReactNode };
 
 export function Script({ edition, userId, back, controls }: ScriptProps) {
-  // The first publication changes the key of this query. The team's list stays visible while the
-  // published edition loads.
+  // The first publication changes the key of this query. Until the published edition has loaded,
+  // the team's list stays visible.
   const content = useQuery({ ...contentQuery(edition), placeholderData: keepPreviousData });
   const { data: notes } = useQuery(notesQuery(edition.id));
   const facts = useChosen(edition, content.data);
@@ -54,8 +54,8 @@ export function Script({ edition, userId, back, controls }: ScriptProps) {
       </ScriptMain>
     );
   }
-  // Data that this page itself has read from the server is fresh. Data from the device's storage
-  // has the update time 0.
+  // Data that this page has read from the server is fresh. Data from the device's storage has an
+  // update time of 0.
   const isFresh = content.dataUpdatedAt >= performance.timeOrigin;
   const readAt = content.dataUpdatedAt || storedReadTime(contentQuery(edition));
   return (
@@ -75,8 +75,8 @@ export function Script({ edition, userId, back, controls }: ScriptProps) {
 type ScriptMainProps = Omit<ScriptProps, "userId"> & { children: ReactNode };
 
 /**
- * Renders the frame of the script's page. It has no header of the board, because a phone on a
- * pulpit has no room for it.
+ * Renders the frame of the script's page. The frame has no board header, because a phone on a
+ * pulpit has too little space for the header.
  */
 const ScriptMain = ({ edition, back, controls, children }: ScriptMainProps) => (
   <main id={MAIN_ID} tabIndex={-1} className="script-main">
@@ -92,13 +92,13 @@ const ScriptMain = ({ edition, back, controls, children }: ScriptMainProps) => (
 type ScriptReaderProps = Omit<Reading, "wordsPerMinute"> &
   ScriptProps & {
     /**
-     * The time at which the shown data was fetched (ms) if the server cannot be reached; undefined
+     * The time at which the shown data was fetched (ms) if the server does not respond; undefined
      * otherwise.
      */
     storedAt: number | undefined;
   };
 
-/** Shows a script to read aloud, one step at a time or all steps in a list. */
+/** Shows a script to read aloud: one step at a time, or all steps in a list. */
 function ScriptReader(props: ScriptReaderProps) {
   const { edition, facts, notes, storedAt, back, controls } = props;
   const serviceAt = edition.service_at;

@@ -14,7 +14,7 @@ const mark = (announcementId: string, saidAt: string | null) => ({
   saidAt,
 });
 
-test("the newest said mark overrides earlier and stored ones", () => {
+test("the newest mark “Dito” overrides earlier and stored marks", () => {
   const notes = [note("a", "1"), note("b", "2"), note("c", null, "Devagar")];
   const marks = [mark("a", null), mark("c", "3"), mark("d", "4"), mark("c", "5")];
   const marked = marks.reduce(applyMark, notes);
@@ -26,6 +26,6 @@ test.each([
   [{ hint: "item_gone", code: "P0002" }, true],
   [{ hint: "editor_only", code: "42501" }, true],
   [{ hint: "session_ended", code: "42501" }, false],
-])("the refusal %j of a said mark is final: %s", (refusal, isLast) => {
+])("the refusal %j of a mark “Dito” is final: %s", (refusal, isLast) => {
   expect(isFinalRefusal(new RequestError({ message: "refused", ...refusal }, 403))).toBe(isLast);
 });

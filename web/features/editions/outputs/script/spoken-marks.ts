@@ -11,22 +11,22 @@ import { changeCached } from "../../model/queries.ts";
 const schema = z.object({
   editionId: z.string(),
   announcementId: z.string(),
-  /** The time at which the announcement was said (ISO 8601); null undoes the mark as said. */
+  /** The time at which the announcement was read aloud (ISO 8601). Null removes the mark "Dito". */
   saidAt: z.nullable(z.string()),
 });
 
 const FINAL_HINTS = ["item_gone", "editor_only"];
 
 /**
- * Whether the refusal of a said mark is final. After any other refusal the mark is kept, because it
- * may succeed after a sign-in.
+ * Whether the server's refusal of a mark "Dito" is final. After any other refusal the mark is kept,
+ * because the server may accept the mark after a sign-in.
  */
 export const isFinalRefusal = (error: unknown) =>
   error instanceof RequestError && FINAL_HINTS.includes(error.hint ?? "");
 
 /**
- * Returns the notes with one more mark, which says that an announcement was said or takes that
- * back.
+ * Returns the notes after one more mark, which sets or removes the time at which an announcement
+ * was read aloud.
  */
 export const applyMark = (
   notes: readonly EditionNote[],
@@ -34,14 +34,14 @@ export const applyMark = (
 ) => setNote(notes, announcementId, { said_at: saidAt });
 
 /**
- * The outbox of said marks ("Dito"), which turn the slides. Of several marks of one announcement
- * only the newest is sent.
+ * The outbox of marks "Dito" (read aloud), which also change the slide. If the outbox has several
+ * marks of one announcement, only the newest mark is sent.
  */
 const spokenMarks = outbox.define("said", {
   schema,
   key: ({ editionId, announcementId }) => `${editionId}/${announcementId}`,
-  // A said mark may stay on the device after the session has ended, because it has a time but no
-  // text of the announcement.
+  // A mark "Dito" may stay on the device after the session has ended, because the mark contains a
+  // time but no text of the announcement.
   outlivesSession: true,
   async run(mark, signal, queryClient) {
     const { editionId: edition_id, announcementId: announcement_id, saidAt } = mark;
@@ -55,13 +55,13 @@ const spokenMarks = outbox.define("said", {
   onRefused: showError("Erro ao marcar como dito"),
 });
 
-/** Returns the times at which announcements were said (ISO 8601), by announcement id. */
+/** Returns the times at which announcements were read aloud (ISO 8601), by announcement id. */
 export const saidAtOf = (notes: readonly EditionNote[]): ReadonlyMap<string, string> =>
   new Map(notes.flatMap(({ announcement_id: id, said_at }) => (said_at ? [[id, said_at]] : [])));
 
 /**
- * Returns when announcements were said, and a function to mark one. A mark counts at once and is
- * sent when the server responds.
+ * Returns the times at which announcements were read aloud, and a function that marks one
+ * announcement. A new mark is visible at once and is sent when the server responds.
  */
 export function useSpokenMarks(editionId: string, userId: string, notes: readonly EditionNote[]) {
   const marks = usePending(spokenMarks, userId);

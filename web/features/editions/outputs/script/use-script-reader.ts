@@ -24,8 +24,8 @@ export function useScriptReader(reading: Reading) {
   const { edition, userId, facts, notes, isFresh, wordsPerMinute } = reading;
   const serviceAt = edition.service_at;
   const [hasMoved, setHasMoved] = useState(false);
-  // The text is frozen once the presenter has changed the step, or data from the server was shown.
-  // Later changes wait for `accept`.
+  // The text is frozen after the presenter has changed the step, or after data from the server was
+  // shown. Later changes are shown only after `accept`.
   const [wasFresh, setWasFresh] = useState(isFresh);
   const frozen = useFrozen(facts, wasFresh || hasMoved);
   if (isFresh && !wasFresh && frozen.shown === facts) setWasFresh(true);
@@ -36,9 +36,10 @@ export function useScriptReader(reading: Reading) {
     [frozen.shown, serviceAt, wordsPerMinute],
   );
   const [position, setPosition] = useState(() => positionAt(steps, firstUnsaid(steps, said)));
-  // The index of the current step is looked up again, because steps may have been added or removed.
+  // The index of the current step is looked up in every render, because steps may have been added
+  // or removed.
   const { index } = positionNow(position, steps);
-  // The step that was last marked as said, until the presenter moves to another step.
+  // The step that was just marked as read aloud, until the presenter moves to another step.
   const [justSaid, setJustSaid] = useState<Step>();
 
   function goTo(to: number) {
@@ -68,7 +69,10 @@ export function useScriptReader(reading: Reading) {
     progress: progressOf(steps, index, said, wordsPerMinute),
     move,
     markStep,
-    /** Marks a step as said, by default the current one, and goes to the step after it. */
+    /**
+     * Marks a step as read aloud and goes to the step after the marked step. The default is the
+     * current step.
+     */
     sayAndGoOn(marked = step) {
       if (marked === undefined || !isItem(marked) || marked.place === 0) return;
       markStep(marked, true);
@@ -79,14 +83,13 @@ export function useScriptReader(reading: Reading) {
 
 export const stepElementId = (id: string | undefined) => `step-${id}`;
 
-/** Scrolls to a step in the list of all steps. */
 export function showStep(id: string | undefined) {
   document.getElementById(stepElementId(id))?.scrollIntoView({ block: "start" });
 }
 
 /**
- * Scrolls to the top of the page, or to the step if a large heading leaves it less than two thirds
- * of the window.
+ * Scrolls to the top of the page. If a large heading leaves the step less than two thirds of the
+ * window, scrolls to the step instead.
  */
 function showText(id: string | undefined) {
   window.scrollTo(0, 0);
@@ -95,8 +98,8 @@ function showText(id: string | undefined) {
 }
 
 /**
- * Scrolls to the beginning of a step after the presenter goes to it, or switches between one step
- * and all steps.
+ * Scrolls to the beginning of a step after the presenter opens the step, or switches between one
+ * step and all steps.
  */
 export function useStartOfStep(id: string | undefined, mode: "one" | "all") {
   const previous = useRef({ id, mode });
@@ -110,8 +113,7 @@ export function useStartOfStep(id: string | undefined, mode: "one" | "all") {
 
 const MARGIN = 8;
 const SWIPE_PX = 60;
-// A swipe from the edge of the window is ignored, because it is the browser's gesture for going
-// back.
+// A swipe from the edge of the window is ignored, because browsers use this swipe to go back.
 const EDGE_PX = 24;
 
 const isAtTop = () => window.scrollY <= MARGIN;
@@ -119,8 +121,9 @@ const isAtEnd = () =>
   window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - MARGIN;
 
 /**
- * Changes the step of a script by keyboard, remote control or swipe. Keys that also scroll a long
- * text change the step only at the end of the text, or backwards at its beginning.
+ * Changes the step of a script by keyboard, remote control or swipe. Some keys also scroll a long
+ * text. These keys open the next step only at the end of the text, and the previous step only at
+ * its beginning.
  */
 export function useScriptInput(
   { index, steps, move, sayAndGoOn }: ScriptReading,

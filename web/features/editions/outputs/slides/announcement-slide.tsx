@@ -9,11 +9,12 @@ import type { Slide } from "./slide-list.ts";
 type AnnouncementSlideProps = { slide: Slide; isOngoing: boolean; theme: "dark" | "light" };
 
 /**
- * Shows an announcement in letters that the last row can read. A text that does not fit is cut,
- * because no text may be small.
+ * Shows an announcement in letters that the last row can read. No text may be small, so a text that
+ * does not fit is cut.
  */
 export function AnnouncementSlide({ slide, isOngoing, theme }: AnnouncementSlideProps) {
-  // Measuring is slow, so it is repeated only when the content of the slide changes.
+  // Measuring is slow, so the texts are measured again only after the content of the slide has
+  // changed.
   const key = JSON.stringify([slide, isOngoing]);
   const { title, isOff, status, struck, when, place, reason, ministry, changed } = slide;
   const [missing, setMissing] = useState<string>();
@@ -21,13 +22,13 @@ export function AnnouncementSlide({ slide, isOngoing, theme }: AnnouncementSlide
   const text = picture?.isPoster ? "" : slide.text;
   const body = useRef<HTMLDivElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the texts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` represents the texts.
   useLayoutEffect(() => {
     const refit = () => body.current && fitTexts(body.current, { title, place, reason, text });
     refit();
     window.addEventListener("resize", refit);
-    // The texts are fitted again after fonts have loaded, because the heading may have been
-    // measured in a fallback font.
+    // The texts are fitted again after fonts have loaded, because the first measurement may have
+    // used a fallback font.
     document.fonts?.addEventListener("loadingdone", refit);
     return () => {
       window.removeEventListener("resize", refit);
@@ -51,7 +52,8 @@ export function AnnouncementSlide({ slide, isOngoing, theme }: AnnouncementSlide
         <SlidePoster slide={slide} theme={theme} />
       )}
       <div ref={body} className={`slide-body ${isOff ? "slide-cancelled" : ""}`}>
-        {/* A cancelled announcement has no QR code, because nobody needs its page to take part. */}
+        {/* A cancelled announcement has no QR code, because nobody needs the announcement's page
+            to take part. */}
         {!isOff && (
           <>
             <div className="slide-above-code" />
@@ -102,8 +104,8 @@ export function AnnouncementSlide({ slide, isOngoing, theme }: AnnouncementSlide
 }
 
 /**
- * Shows the background of a slide without a picture: the ministry's colour, and the day under an
- * arch where it fits.
+ * Shows the background of a slide without a picture: the ministry's colour and, on wide screens,
+ * the day under an arch.
  */
 function SlidePoster({ slide, theme }: Omit<AnnouncementSlideProps, "isOngoing">) {
   const { day, isOff, ministry } = slide;
@@ -119,13 +121,13 @@ function SlidePoster({ slide, theme }: Omit<AnnouncementSlideProps, "isOngoing">
 const DAY_AND_MONTH = /(, \d+º? de \p{L}+)(?=,)/u;
 
 /**
- * Shows a date. Its day and month are hidden while the arch beside it shows them (`isInArch`); a
- * date with a year stays whole.
+ * Shows a date. If the arch beside the texts shows the day and month (`isInArch`), the date leaves
+ * them out. A date with a year stays complete.
  */
 function SlideDate({ text, isInArch }: { text: string; isInArch: boolean }) {
   if (!isInArch) return <DateInWords text={text} />;
   return text.split(DAY_AND_MONTH).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a date keep their positions.
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a date have fixed positions.
     <bdi key={index} className={index % 2 === 1 ? "slide-day" : ""}>
       <DateInWords text={part} />
     </bdi>
@@ -135,8 +137,8 @@ function SlideDate({ text, isInArch }: { text: string; isInArch: boolean }) {
 type Name = "text" | "reason" | "place" | "title";
 
 const LARGE = "slide-large";
-// The CSS classes that make a slide's texts smaller or wider. They are added one after the other
-// until the texts fit.
+// The CSS classes that make a slide's texts smaller or wider. The classes are added one after the
+// other until the texts fit.
 const STEPS = ["tight", "small", "wide", "smaller", "smallest", "bare"].map(
   (step) => `slide-${step}`,
 );
@@ -149,9 +151,9 @@ const cut = (text: string, most: number) => (most < 2 ? "" : cutText(text, most)
 
 /**
  * Writes the texts into the parts of a slide's `body` (`data-part`) in the largest size that fits.
- * A description is cut, or left out, and a reason is cut to no less than three lines, before the
- * title gets smaller. Only the smallest size has less of the reason or place. The title is cut
- * last, so that day and hour below it stay on the screen.
+ * First the description is cut or left out, and the reason is cut to at least three lines. Then the
+ * title gets smaller. Only in the smallest size the reason gets shorter than three lines, and the
+ * place is cut. The title is cut last, so that the day and hour below the title stay on the screen.
  */
 function fitTexts(body: HTMLElement, texts: Record<Name, string>) {
   const partOf = (name: Name) => body.querySelector<HTMLElement>(`[data-part=${name}]`);
@@ -159,10 +161,10 @@ function fitTexts(body: HTMLElement, texts: Record<Name, string>) {
     const part = partOf(name);
     if (!part) return;
     part.textContent = text;
-    // A part without text is hidden, because its empty line would take space.
+    // A part without text is hidden, because its empty line would use space.
     part.hidden = text === "";
   };
-  /** Shortens a text until the slide fits, and returns whether it does. */
+  /** Shortens a text until the slide fits on the screen. Returns whether the slide fits. */
   const shorten = (name: Name) => {
     const text = texts[name];
     let fits = 0;

@@ -15,8 +15,8 @@ type SlideControlsProps = {
 };
 
 /**
- * Shows the buttons that control the slides by mouse or finger. Keyboard and remote control have
- * the same actions.
+ * Shows the buttons that control the slides by mouse or finger. Keys and remote controls have the
+ * same actions.
  */
 export function SlideControls({ actions, isBlank, next }: SlideControlsProps) {
   const blankLabel = isBlank ? "Mostrar a tela (B)" : "Apagar a tela (B)";
@@ -67,7 +67,7 @@ const SWIPE_PX = 40;
 
 type SlideActions = {
   step: (by: number) => void;
-  /** Goes to the slide at an index. A negative index counts from the end. */
+  /** Opens the slide at an index. A negative index counts from the end. */
   go: (index: number) => void;
   blank: () => void;
   fullScreen: () => void;
@@ -102,7 +102,7 @@ export function toggleFullScreen(): void {
   const done = document.fullscreenElement
     ? document.exitFullscreen?.()
     : document.documentElement.requestFullscreen?.();
-  // Full screen is optional: a browser may refuse it, and a browser source of the program OBS has
-  // none.
+  // Full screen is optional: a browser may refuse full screen, and the browser inside the program
+  // OBS has no full screen.
   done?.catch(() => {});
 }

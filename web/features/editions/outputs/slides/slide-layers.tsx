@@ -8,16 +8,19 @@ import type { ShownSlide } from "./slide-list.ts";
 
 type SlideProps = {
   slide: ShownSlide;
-  /** Present time (ms), which changes every minute. */
+  /** The current time (ms), which changes every minute. */
   now: number;
-  /** The time to add to the device's clock to correct it (ms). */
+  /**
+   * The difference between the server's clock and the device's clock (ms). Added to the device's
+   * clock, this difference gives the server's time.
+   */
   offset: number;
   theme: "dark" | "light";
 };
 
 /**
- * Shows the board's address as the last slide of each round, or as the only slide in a week without
- * announcements.
+ * Shows the board's address. This slide is the last slide of each round, and the only slide in a
+ * week without announcements.
  */
 function BoardSlide({ isCalm }: { isCalm: boolean }) {
   return (
@@ -34,7 +37,7 @@ function BoardSlide({ isCalm }: { isCalm: boolean }) {
 
 const EXACT_FROM_MS = 5 * MINUTE_MS;
 
-/** Returns the time left (ms) in words: `12 min`, and `4:59` in the last five minutes. */
+/** Returns the remaining time (ms) in words: `12 min`, and `4:59` in the last five minutes. */
 function timeLeft(left: number): string {
   if (left > EXACT_FROM_MS) return `${Math.ceil(left / MINUTE_MS)} min`;
   const seconds = Math.max(0, Math.ceil(left / 1_000));
@@ -76,23 +79,23 @@ function SlideContent({ slide, now, offset, theme }: SlideProps) {
 }
 
 type SlideLayersProps = SlideProps & {
-  /** The slide that will be shown after this one. */
+  /** The slide that follows the current slide. */
   next: ShownSlide | undefined;
 };
 
 /**
- * Shows the present slide, which fades in over the previous one, so that the screen is never empty.
- * The next slide is rendered ahead and hidden, so that it appears at once after the presenter
- * presses "Dito".
+ * Shows the current slide. The current slide fades in over the previous slide, so that the screen
+ * is never empty. The next slide is already rendered but hidden, so that it appears at once after
+ * the presenter presses "Dito".
  */
 export function SlideLayers({ slide, next, ...shown }: SlideLayersProps) {
   const [seen, setSeen] = useState<{ slide: ShownSlide; before?: ShownSlide }>({ slide });
   if (seen.slide.id !== slide.id) setSeen({ slide, before: seen.slide });
-  // The state keeps the newest content of the present slide, because it stays visible while the
-  // next slide fades in over it.
+  // The state keeps the newest content of the current slide, because this slide stays visible while
+  // the next slide fades in over it.
   else if (seen.slide !== slide) setSeen({ ...seen, slide });
-  // The next slide is rendered after the present slide was painted, because its measurements are
-  // slow.
+  // The next slide is rendered after the current slide was painted, because measuring the next
+  // slide is slow.
   const waiting = useDeferredValue(next);
   const layers = [{ one: slide, part: "shown" }];
   if (seen.before) layers.unshift({ one: seen.before, part: "leaving" });

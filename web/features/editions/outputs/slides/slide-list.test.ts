@@ -23,11 +23,11 @@ const content = {
 const source = { serviceAt, content, week: undefined, now: SERVICE + MINUTE_MS };
 const ids = (input: Parameters<typeof slideList>[0]) => slideList(input).map(({ id }) => id);
 
-test("the slides show the chosen announcements in order before the address of the board", () => {
+test("the slides show the chosen announcements in order, and then the address of the board", () => {
   expect(ids(source)).toEqual(["b", "a", "board"]);
 });
 
-test("a deleted announcement has no slide, but a cancelled one has", () => {
+test("a deleted announcement has no slide, but a cancelled announcement has one", () => {
   const items = [published("a"), published("gone"), published("off", { snapshot: { id: "off" } })];
   const seen = slideList({ ...source, content: { items, announcements: [row("a", "cancelled")] } });
   expect(
@@ -35,7 +35,7 @@ test("a deleted announcement has no slide, but a cancelled one has", () => {
   ).toEqual([["a", "Cancelado"], "board"]);
 });
 
-test("without an edition the slides show the board's next seven days, or one welcome slide if nothing comes", () => {
+test("without an edition the slides show the board's next seven days, or a welcome slide if there are no announcements", () => {
   const later = { ...row("later"), date: new Date(SERVICE + 8 * DAY_MS).toISOString() };
   const week = { ...source, serviceAt: undefined, content: undefined, week: [row("a"), later] };
   expect(ids(week)).toEqual(["a", "board"]);
@@ -43,7 +43,7 @@ test("without an edition the slides show the board's next seven days, or one wel
   expect(ids({ ...source, content: { items: [], announcements: [] } })).toEqual(["calm"]);
 });
 
-test("an announcement that happens now comes first unless an edition gives it a place", () => {
+test("an ongoing announcement comes first, unless an edition sets its position", () => {
   const ends_at = new Date(SERVICE + 2 * MINUTE_MS).toISOString();
   const now = { ...row("now"), date: serviceAt, ends_at };
   const marks = (input: Parameters<typeof slideList>[0]) =>
@@ -56,7 +56,7 @@ test("an announcement that happens now comes first unless an edition gives it a 
   expect(marks(edition)).toEqual([["a", false], ["now", true], last]);
 });
 
-test("the countdown alternates with other slides until it stands alone for five minutes", () => {
+test("the countdown alternates with other slides until it is the only slide, in the last five minutes", () => {
   const before = (ms: number) => ({ ...source, now: SERVICE - ms });
   const first = (ms: number) => [ids(before(ms))[0], pinnedSlide(before(ms))];
   expect(first(30 * MINUTE_MS + 1)).toEqual(["b", undefined]);
@@ -100,7 +100,8 @@ test("only an upright poster replaces the description of an announcement", () =>
   expect(upright.picture?.isPoster).toBe(true);
   expect(almost.picture?.isPoster).toBe(false);
   expect(upright.seconds).toBeLessThan(almost.seconds);
-  // The description is kept, because the slide shows it if the poster cannot be loaded.
+  // The description is kept, because the slide shows the description if the poster cannot be
+  // loaded.
   expect(upright.text).toBe("Venha e traga um amigo.");
 });
 

@@ -15,12 +15,12 @@ const MOST_TEXT = 160;
 
 const SHORTEST_SECONDS = 6;
 const LONGEST_SECONDS = 20;
-// The seconds in which people look up and find the beginning of a slide.
+// The seconds in which people look up and find the beginning of the text.
 const LOOKING_SECONDS = 3;
 const CHARACTERS_PER_SECOND = 14;
 const PICTURE_SECONDS = 4;
-// A picture whose height is this multiple of its width is taken for a poster, because photographs
-// are seldom upright.
+// An upright picture counts as a poster if its height is at least this multiple of its width.
+// Photographs are seldom so upright.
 const POSTER_HEIGHT = 1.2;
 
 function secondsFor(texts: readonly string[], looking: number): number {
@@ -29,8 +29,8 @@ function secondsFor(texts: readonly string[], looking: number): number {
 }
 
 /**
- * Returns the picture of a slide. An upright picture counts as a poster, which contains the words
- * of the description.
+ * Returns the picture of a slide. An upright picture counts as a poster. A poster usually contains
+ * the words of the description.
  */
 function pictureOf({ picture }: Facts, description: string | null) {
   if (picture === null) return undefined;
@@ -44,14 +44,14 @@ function pictureOf({ picture }: Facts, description: string | null) {
 
 export type Slide = ReturnType<typeof slideOf>;
 
-/** Returns the slide of an announcement, with its dates in words as seen from the service. */
+/** Returns the slide of an announcement. The words of its dates are relative to the service. */
 export function slideOf(facts: Chosen, serviceAt: string) {
   const record = factsAt(facts, serviceAt);
   const { title, isOff, when, former, reason } = record;
   const struck = former?.words ?? "";
   const picture = pictureOf(record, facts.picture_description);
   // The slide of a cancelled announcement has neither place nor description, because nobody is
-  // invited to it.
+  // invited to a cancelled event.
   const place = isOff ? "" : record.place;
   const text = isOff ? "" : shortDescription(record, MOST_TEXT);
   const read = [title, struck, when, place, reason, picture?.isPoster ? "" : text];
@@ -72,24 +72,24 @@ export function slideOf(facts: Chosen, serviceAt: string) {
 
 const COUNTDOWN_FROM_MS = 30 * MINUTE_MS;
 const COUNTDOWN_ALONE_MS = 5 * MINUTE_MS;
-// Maximum number of announcements without an edition: more than anybody watches in one round of the
-// slides.
+// Maximum number of announcements without an edition. Nobody watches more announcements in one
+// round of the slides.
 const MOST_OF_THE_WEEK = 20;
 const USUAL_SECONDS = 12;
 
 export type ShownSlide = { id: string; seconds: number } & (
   | { kind: "announcement"; slide: Slide; isOngoing: boolean }
   | { kind: "countdown"; serviceAt: string }
-  /** The slide with the board's address. `isCalm` means a week without announcements. */
+  /** The slide with the board's address. `isCalm` is true in a week without announcements. */
   | { kind: "board"; isCalm: boolean }
 );
 
 /**
- * The data for the slides: an edition, or else the board's rows (`week`), and the present time
- * (`now`, ms).
+ * The data for the slides. If there is no edition, the slides show the board's rows (`week`). `now`
+ * is the current time (ms).
  */
 export type SlideSource = {
-  /** The edition's service (ISO 8601); undefined without an edition. */
+  /** The start of the edition's service (ISO 8601); undefined without an edition. */
   serviceAt: string | undefined;
   content: EditionContent | undefined;
   week: readonly Announcement[] | undefined;
@@ -101,8 +101,8 @@ const COUNTDOWN = "countdown";
 const isShown = (facts: Chosen) => facts.choice.screen && isAnnounced(facts);
 
 /**
- * Returns the board's announcements that happen now, and those of the next seven days, in the form
- * of an edition.
+ * Returns the ongoing announcements of the board and those of the next seven days, in the form of
+ * an edition's announcements.
  */
 function weekFacts(week: readonly Announcement[], now: number): Chosen[] {
   const present = [...ongoingAt(week, now), ...visibleIn("week", week, now)];
@@ -114,7 +114,7 @@ function weekFacts(week: readonly Announcement[], now: number): Chosen[] {
 const untilService = ({ serviceAt, now }: SlideSource) =>
   serviceAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(serviceAt) - now;
 
-/** Returns the slides in their order, at least one. */
+/** Returns the slides in order. The list has at least one slide. */
 export function slideList(source: SlideSource): ShownSlide[] {
   const { content, week = [], now } = source;
   const isEdition = source.serviceAt !== undefined && content !== undefined;
@@ -122,8 +122,8 @@ export function slideList(source: SlideSource): ShownSlide[] {
   const serviceAt = source.serviceAt ?? new Date(now).toISOString();
   const announcements = facts.map((each): ShownSlide => {
     const slide = slideOf(each, serviceAt);
-    // An edition keeps the order that the team has chosen, so its slides only say which of them
-    // happen now.
+    // An edition keeps the order that the team has chosen. Therefore ongoing announcements do not
+    // move to the front, and only get a badge.
     const isOngoing = ongoingAt([each], now).length > 0;
     return { kind: "announcement", id: each.id, seconds: slide.seconds, slide, isOngoing };
   });
@@ -139,8 +139,8 @@ export function slideList(source: SlideSource): ShownSlide[] {
 }
 
 /**
- * Returns the id of the slide that is shown alone: the countdown in the last minutes before a
- * service; else undefined.
+ * Returns the id of the countdown in the last minutes before a service, when the countdown is the
+ * only slide. Returns undefined at other times.
  */
 export function pinnedSlide(source: SlideSource): string | undefined {
   const left = untilService(source);

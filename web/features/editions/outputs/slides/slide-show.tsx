@@ -14,7 +14,7 @@ import { useTurning } from "./use-slide-turns.ts";
 import { useSlides, useStarted } from "./use-slides.ts";
 
 type SlideShowProps = {
-  /** The date in the address, which names an edition; undefined for the next edition. */
+  /** The date in the address, which names an edition; undefined to show the next edition. */
   date: string | undefined;
   theme: "dark" | "light";
 };
@@ -49,8 +49,8 @@ export function SlideShow({ date, theme }: SlideShowProps) {
 
   return (
     <>
-      {/* The styles are in the page, because the server's page does not load the style sheets of
-          this part of the app. */}
+      {/* The styles are inside the page, because the page that the server renders does not load
+          this feature's style sheets. */}
       <style href={`slides-${theme}`} precedence="parts">
         {STYLES[theme]}
       </style>
@@ -88,9 +88,9 @@ export function SlideShow({ date, theme }: SlideShowProps) {
 }
 
 /**
- * Returns whether the screen is black. The last command to blacken it or show it counts: one on
- * this device, or one from the presenter's phone at `blankAt` (ISO 8601). A command from a service
- * that is over does not count.
+ * Returns whether the screen is black. The last command counts, either from this device or, at
+ * `blankAt` (ISO 8601), from the presenter's phone. A command from an earlier service does not
+ * count.
  */
 function useBlank(blankAt: string | null | undefined, now: number) {
   const isOrdered = typeof blankAt === "string" && now - Date.parse(blankAt) < SERVICE_LENGTH;

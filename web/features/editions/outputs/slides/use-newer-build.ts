@@ -5,15 +5,18 @@ import { MINUTE_MS } from "@/lib/text/durations.ts";
 const CHECK_MS = 30 * MINUTE_MS;
 const BUILD = /<meta name="build" content="([^"]+)"/;
 
-/** Returns the build id of the page that the server sends now; undefined without a response. */
+/**
+ * Returns the build id of the page that the server sends now. Returns undefined if the request
+ * fails.
+ */
 async function servedBuild(): Promise<string | undefined> {
   const response = await fetch(window.location.href, { cache: "no-store" });
   return response.ok ? BUILD.exec(await response.text())?.[1] : undefined;
 }
 
 /**
- * Reloads the slides for a newer build as soon as `isFree` is true, because nobody presses an
- * update button on a projector.
+ * Reloads the page of the slides if the server has a newer build. The reload waits until `isFree`
+ * is true. The reload is automatic, because nobody presses an update button on a projector.
  */
 export function useNewerBuild(isFree: boolean): void {
   const [newer, setNewer] = useState<string>();

@@ -3,30 +3,33 @@ import { MINUTE_MS } from "@/lib/text/durations.ts";
 import { type ListPosition, moveBy, positionAt, positionNow } from "../entry-position.ts";
 import type { ShownSlide } from "./slide-list.ts";
 
-/** Times (ms) for which the slides do not change by themselves, after a person has changed them. */
+/** Times (ms) without automatic changes of the slides, after a person has changed the slide. */
 const HELD_BY_HAND_MS = 5 * MINUTE_MS;
 const HELD_BY_PRESENTER_MS = 10 * MINUTE_MS;
 
-/** The slide to which the presenter last moved the show, and the time of that move (ISO 8601). */
+/**
+ * The slide that the presenter opened last, and the time at which the presenter opened the slide
+ * (ISO 8601).
+ */
 type Led = { id: string; at: string | null } | undefined;
 /**
- * A pause in which the slides do not turn by themselves; it ends at `until` (as
+ * A pause without automatic changes of the slides. The pause ends at `until` (on the clock of
  * `performance.now()`).
  */
 type Hold = { by: "hand" | "presenter"; until: number };
 
 type TurningInput = {
   slides: readonly ShownSlide[];
-  /** The id of the slide that is shown alone while no person changes the slides. */
+  /** The id of the slide that is the only slide until a person changes the slides. */
   pinned: string | undefined;
   led: Led;
-  /** Present time (ms), by the server's clock. */
+  /** The current time (ms) on the server's clock. */
   now: number;
 };
 
 /**
- * Returns the shown slide and the next one. Slides change by themselves, by hand, and after the
- * presenter presses "Dito".
+ * Returns the shown slide and the next slide. The slides change automatically, by hand, and after
+ * the presenter presses "Dito".
  */
 export function useTurning({ slides, pinned, led, now }: TurningInput) {
   const [place, setPlace] = useState<ListPosition>(() => positionAt(slides, 0));
@@ -57,13 +60,14 @@ export function useTurning({ slides, pinned, led, now }: TurningInput) {
       if (hold?.by === "presenter") setHold(undefined);
       return;
     }
-    // A slide that the presenter chose long ago is ignored, because that service may be over.
+    // A slide that the presenter chose long ago is ignored, because the service of that time may be
+    // over.
     if (now - Date.parse(led.at ?? "") > HELD_BY_PRESENTER_MS) return;
     setPlace(positionNow({ id: led.id, index: current.index }, slides));
     setHold({ by: "presenter", until: performance.now() + HELD_BY_PRESENTER_MS });
   });
   const ledId = slides.some(({ id }) => id === led?.id) ? led?.id : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the slides follow each mark, also a new one of the same slide.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new time of a slide also counts.
   useEffect(() => follow(), [ledId, led?.at]);
 
   function move(to: ListPosition) {
@@ -72,7 +76,7 @@ export function useTurning({ slides, pinned, led, now }: TurningInput) {
   }
   return {
     shown,
-    /** The slide that will be shown after this one. */
+    /** The slide that follows the shown slide. */
     next: slides[moveBy(alone ? positionAt(slides, -1) : current, slides, 1).index],
     isHeld: hold !== undefined,
     step: (by: number) => move(moveBy(place, slides, by)),

@@ -11,7 +11,7 @@ const copy = (inHours: number) => ({
   service_at: new Date(SERVICE + inHours * HOUR_MS).toISOString(),
   published_at: "2026-11-21T12:00:00Z",
 });
-/** Returns an edition whose list has the same service as its published copy. */
+/** Returns an edition whose list and published copy have the same service. */
 const edition = (published: ReturnType<typeof copy>) => ({ ...published, published });
 const last = copy(-168);
 const morning = copy(-10);

@@ -10,9 +10,9 @@ import { contentQuery, type Edition, editionsQuery, type Published } from "../..
 import { pinnedSlide, slideList } from "./slide-list.ts";
 
 /**
- * Returns the published edition that the slides show at `now` (ms): the edition that `date` names,
- * or without a date the present or next one. Without an edition the slides show the board's next
- * seven days.
+ * Returns the published edition that the slides show at `now` (ms). `date` names an edition.
+ * Without `date`, the edition of the current or next service is shown. If there is no edition, the
+ * slides show the board's next seven days.
  */
 export function editionFor(
   date: string | undefined,
@@ -24,7 +24,7 @@ export function editionFor(
 }
 
 /**
- * Reads the board's announcements, those that happen now included, for slides without an edition.
+ * Reads the board's announcements, including ongoing announcements, for slides without an edition.
  */
 const weekQuery = queryOptions({
   queryKey: ["slides", "week"],
@@ -47,8 +47,8 @@ async function fetchClockOffset(): Promise<number> {
 }
 
 /**
- * Reads the milliseconds to add to this device's clock. If a projector's computer is a day off, it
- * shows the wrong edition.
+ * Reads the difference between the server's clock and this device's clock (ms). Without this
+ * correction, a projector's computer with a wrong date shows the wrong edition.
  */
 const clockQuery = queryOptions({
   queryKey: ["slides", "clock"],
@@ -57,9 +57,9 @@ const clockQuery = queryOptions({
 });
 
 /**
- * Reads the data of the slides for the server's page at `now` (ms). Data that cannot be read is
- * left out, because the page must show something even on an old television, whose browser cannot
- * run the app.
+ * Reads the data of the slides at `now` (ms) for the page that the server renders. If a request
+ * fails, its data is left out. The page must still show a slide on an old television whose browser
+ * cannot run the app.
  */
 export async function prefetchSlides(
   date: string | undefined,
@@ -68,8 +68,8 @@ export async function prefetchSlides(
 ): Promise<void> {
   const editions = await queryClient.query(editionsQuery).catch(() => undefined);
   const edition = editions && editionFor(date, editions, now);
-  // The server's page contains only the data of the shown edition, because the slides need no other
-  // data.
+  // The page that the server renders contains only the data of the shown edition, because the
+  // slides need no other data.
   const isShown = ({ id }: Edition) => id === edition?.id;
   if (editions) queryClient.setQueryData(editionsQuery.queryKey, editions.filter(isShown));
   const shown = edition ? queryClient.query(contentQuery(edition)) : queryClient.query(weekQuery);
@@ -79,8 +79,8 @@ export async function prefetchSlides(
 const subscribeToNothing = () => () => {};
 
 /**
- * Returns whether the app has started in the browser. An old television cannot start it and keeps
- * the server's page.
+ * Returns whether the app has started in the browser. An old television cannot start the app, so
+ * the page that the server rendered stays.
  */
 export const useStarted = () =>
   useSyncExternalStore(
@@ -89,17 +89,17 @@ export const useStarted = () =>
     () => false,
   );
 
-// The data is refetched every minute, because events can be lost, and a server behind a connection
-// pooler receives none.
+// The data is refetched every minute, because events can be lost. A server behind a connection
+// pooler receives no events.
 const REFETCH_MS = MINUTE_MS;
 
-// A failed request is not retried, because the next request follows after a minute. The slides keep
-// their data meanwhile.
+// A failed request is not retried, because the next request follows after a minute. Until then, the
+// slides keep their data.
 const polling = { retry: false, refetchInterval: REFETCH_MS, refetchIntervalInBackground: true };
 
 /**
- * Returns the slides of the edition that `date` names or of the next edition, else of the board's
- * next seven days.
+ * Returns the slides of the edition that `date` names, or else of the next edition. If there is no
+ * edition, returns the slides of the board's next seven days.
  */
 export function useSlides(date: string | undefined) {
   const { data: offset = 0 } = useQuery({ ...clockQuery, ...polling, refetchInterval: HOUR_MS });

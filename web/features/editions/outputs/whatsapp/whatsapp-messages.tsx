@@ -35,7 +35,8 @@ function LoadedMessages({ edition, facts }: { edition: Version; facts: Chosen[] 
     <Fragment key={title}>
       <div className="output-aside">
         {index === 0 && <OutputNotice edition={edition} usage={WHATSAPP} facts={facts} />}
-        {/* The message's text is its key, so that a changed message is not shown as copied. */}
+        {/* The message's text is the key. A changed message therefore gets a new button, which
+            does not tell that the text was copied. */}
         <MessageActions key={text} title={title} text={text} onSent={onSent} />
       </div>
       <section
@@ -51,8 +52,8 @@ function LoadedMessages({ edition, facts }: { edition: Version; facts: Chosen[] 
 
 /** Returns the announcements that changed after the text was sent to the groups. */
 function useCorrected(edition: Version, facts: readonly Chosen[]): readonly Chosen[] {
-  // The first record that this page reads is kept, because the record of a new sending would remove
-  // the correction from the page.
+  // The first record that this page reads is kept. If the text is sent again, the new record would
+  // otherwise remove the correction from the page.
   const [firstRecord, setFirstRecord] = useState<EditionOutput>();
   const state = useOutputState(WHATSAPP, edition, facts, firstRecord);
   if (firstRecord === undefined && state) setFirstRecord(state.out);
@@ -78,7 +79,8 @@ function MessageActions({ title, text, onSent }: MessageActionsProps) {
       await navigator.share({ text });
       onSent();
     } catch (error) {
-      // An `AbortError` is not shown as a failure, because the person closed the share sheet.
+      // An `AbortError` is not shown as a failure, because it means that the person closed the
+      // share sheet.
       setHasFailed(!(error instanceof DOMException && error.name === "AbortError"));
     }
   }

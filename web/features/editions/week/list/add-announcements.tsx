@@ -12,7 +12,7 @@ import { RowWhen } from "./row-summary.tsx";
 const MOST_SHOWN = 20;
 
 type AddAnnouncementsProps = {
-  /** The board's announcements that are not chosen, the nearest first. */
+  /** The board's announcements that are not in the list, the nearest first. */
   others: readonly Announcement[];
   serviceAt: string;
   onAdd: (id: string) => void;
@@ -25,8 +25,8 @@ function countText(count: number): string {
 }
 
 /**
- * Shows the board's other announcements with a button to add each. Those that end before the
- * service form their own group.
+ * Shows the board's other announcements, each with a button that adds the announcement to the list.
+ * Announcements that end before the service are in a separate group.
  */
 export function AddAnnouncements({ others, serviceAt, onAdd }: AddAnnouncementsProps) {
   const [search, setSearch] = useState("");
@@ -42,7 +42,7 @@ export function AddAnnouncements({ others, serviceAt, onAdd }: AddAnnouncementsP
   });
   function add(id: string) {
     onAdd(id);
-    // The heading gets the focus, because the pressed button is removed with its row.
+    // The heading gets the focus, because the pressed button is unmounted together with its row.
     heading.current?.focus({ preventScroll: true });
   }
   return (

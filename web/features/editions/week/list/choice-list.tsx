@@ -21,8 +21,8 @@ type ChoiceListProps = {
   rows: readonly ItemRow[];
   selection: Selection;
   /**
-   * Whether the edition is published. Its outputs are then above the list, so the list needs a
-   * visible heading.
+   * Whether the edition is published. A published edition shows its outputs above the list, so the
+   * list needs a visible heading.
    */
   isPublished: boolean;
 };
@@ -95,7 +95,7 @@ const ON = "border-accent bg-accent-soft text-accent-ink";
 const OFF = "border-line-strong bg-surface text-muted hover:bg-sunken";
 
 /**
- * Shows a chosen announcement with the buttons of its channels. Another button unfolds its details.
+ * Shows a chosen announcement with the buttons of its channels. A further button opens the details.
  */
 function ChoiceRow(props: RowProps) {
   const { row, count, selection, onMove } = props;

@@ -13,8 +13,8 @@ type EditionSettingsProps = {
 };
 
 /**
- * Shows the actions on an edition that people seldom need: changing its day or hour, and deleting
- * it.
+ * Shows two actions on an edition that people seldom need: to change the day or hour, and to delete
+ * the edition.
  */
 export function EditionSettings({ edition, onMoved, onDeleted }: EditionSettingsProps) {
   const now = useNow();

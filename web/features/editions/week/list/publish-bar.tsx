@@ -15,20 +15,21 @@ const SAVING = {
 
 type PublishBarProps = {
   spoken: { count: number; seconds: number };
-  /** Whether the changes of the list are saved; undefined when there is no list yet. */
+  /** Whether the changes of the list are saved; undefined as long as there is no list. */
   saving?: ReturnType<typeof useOutboxState>;
-  /** The text of the button for the next step; undefined when there is no next step. */
+  /** The text of the button for the next step; undefined if there is no next step. */
   action: "Começar" | "Pronto" | "Publicar" | undefined;
   busy: boolean;
   onPress: () => void;
 };
 
-// A bar that is higher than a sixth of the window, as with large text, is not sticky.
+// If the bar is higher than a sixth of the window (for example with large text), the bar is not
+// sticky.
 const barRef = stickyRef("--publish-height", 1 / 6);
 
 /**
- * Shows the duration of the spoken announcements, whether the list is saved, and the button for the
- * next step.
+ * Shows the reading time of the spoken announcements, whether the list is saved, and the button for
+ * the next step.
  */
 export function PublishBar({ spoken, saving, action, busy, onPress }: PublishBarProps) {
   const { Icon, text } = SAVING[saving ?? "saved"];

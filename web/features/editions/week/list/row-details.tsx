@@ -31,16 +31,16 @@ const STEPS = [
 ] as const;
 
 /**
- * Shows the parts of a row that people need less often. Admins can also remove the announcement
- * from the published edition.
+ * Shows the parts of a row that people seldom need. For admins there is also a button that removes
+ * the announcement from the published edition.
  */
 export function RowDetails({ note, ...props }: RowProps & { note: string }) {
   const { row, count, selection, onMove, onRemoved } = props;
   const { announcement, choice, isPublished, place, title } = row;
   const id = choice.announcement_id;
   const { data: profile } = useProfile();
-  // A note that the database would refuse stays in its field, because the person has to shorten or
-  // correct it.
+  // A note that the database would refuse stays in the text field, because the person has to
+  // shorten or correct the note.
   const [refused, setRefused] = useState<string>();
   const [opener, setOpener] = useState<HTMLElement>();
   const close = () => setOpener(undefined);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { placeAt } from "./row-order.ts";
 
-test("a dragged row takes the place behind the rows whose middle it has passed", () => {
+test("a dragged row moves below all rows whose middle it has passed", () => {
   const others = [
     { top: 0, height: 100 },
     { top: 110, height: 40 },

@@ -38,20 +38,23 @@ export function onRowKey(
 }
 
 /**
- * A drag within this distance of the window's edges (px), where the header and the publish bar are,
- * scrolls the page.
+ * A drag that comes this close to the top or bottom edge of the window (px) scrolls the page. The
+ * header and the publish bar are near these edges.
  */
 const EDGE_PX = 120;
 const MOST_PX_A_FRAME = 14;
 
-/** Returns the index among the other rows for a dragged row whose middle is at `middle` (px). */
+/**
+ * Returns the new index of a dragged row among the other rows. `middle` is the position of the
+ * dragged row's middle (px).
+ */
 export function placeAt(middle: number, others: readonly { top: number; height: number }[]) {
   return others.filter(({ top, height }) => top + height / 2 < middle).length;
 }
 
 /**
- * Returns how far the page scrolls in a frame (px) while the pointer is at `y` in a window of this
- * height.
+ * Returns the distance (px) to scroll in one frame while the pointer is at the height `y` of the
+ * window.
  */
 function scrollStep(y: number, windowHeight: number): number {
   const above = Math.max(0, EDGE_PX - y);
@@ -60,8 +63,8 @@ function scrollStep(y: number, windowHeight: number): number {
 }
 
 /**
- * Lets the pointer drag the row of a handle until its release, and then calls `onDrop`. Escape puts
- * the row back.
+ * Moves the row of a handle with the pointer until the pointer is released, and then calls
+ * `onDrop`. Escape cancels the drag.
  */
 export function startDrag(event: ReactPointerEvent<HTMLElement>, onDrop: (place: number) => void) {
   const handle = event.currentTarget;
@@ -114,8 +117,8 @@ export function startDrag(event: ReactPointerEvent<HTMLElement>, onDrop: (place:
   };
   handle.addEventListener("pointermove", track, { signal });
   handle.addEventListener("pointerup", () => end(true), { signal });
-  // The dragged row also returns to its place when the browser takes the pointer away, for example
-  // to scroll.
+  // The dragged row also returns to its old position if the browser cancels the pointer, for
+  // example to scroll.
   handle.addEventListener("lostpointercapture", () => end(false), { signal });
   window.addEventListener("keydown", ({ key }) => key === "Escape" && end(false), { signal });
 }

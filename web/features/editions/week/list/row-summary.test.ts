@@ -9,20 +9,20 @@ const choice = { announcement_id: "a", spoken: true, screen: true, printed: true
 const serviceAt = "2026-11-22T22:00:00Z";
 const known = { announcements: new Map([["a", announcement]]), changes: [], serviceAt };
 
-test("a row of the list has the announcement, its place and title, and its change since the last edition", () => {
+test("a row has the announcement, its index and title, and its change since the last edition", () => {
   const changes = [{ announcement_id: "a", kind: "added", fields: [], title: "", date }];
   expect(itemRows([choice], { ...known, changes })).toMatchObject([
     { place: 0, title: "Bazar da mocidade", announcement, mark: "Novo" },
   ]);
 });
 
-test("a row of a published announcement shows what has changed since the publication", () => {
+test("a row of a published announcement shows the changes since the publication", () => {
   const published = [{ ...facts({ id: "a" }), changed: ["location" as const] }];
   const row = { isPublished: true, mark: "Novo local" };
   expect(itemRows([choice], { ...known, published })).toMatchObject([row]);
 });
 
-test("a row of a deleted announcement has its title from the history", () => {
+test("a row of a deleted announcement gets its title from the history", () => {
   const changes = [{ announcement_id: "a", kind: "removed", fields: [], title: "Bazar", date }];
   const deleted = { ...known, announcements: new Map() };
   expect(itemRows([choice], { ...deleted, changes })[0]?.title).toBe("Bazar");

@@ -17,9 +17,9 @@ import { spokenText } from "../../spoken/spoken-text.ts";
 type Known = {
   announcements: ReadonlyMap<string, Announcement>;
   changes: readonly ChangeSince[];
-  /** The service of the edition (ISO 8601). */
+  /** The start of the edition's service (ISO 8601). */
   serviceAt: string;
-  /** The announcements of the published edition; none before the first publication. */
+  /** The announcements of the published edition; undefined before the first publication. */
   published?: readonly Chosen[];
 };
 
@@ -29,12 +29,12 @@ export function itemRows(choices: readonly Choice[], known: Known) {
   const { serviceAt, published = [] } = known;
   return choices.map((choice, place) => {
     const id = choice.announcement_id;
-    // `announcement` is undefined after its deletion.
+    // After the deletion of the announcement, `announcement` is undefined.
     const announcement = known.announcements.get(id);
     const copy = published.find((one) => one.id === id);
     const change = known.changes.find(({ announcement_id }) => announcement_id === id);
-    // `mark` names the change since this edition was published, or else since the last edition. A
-    // new status has another badge.
+    // `mark` names the change since this edition was published. Before the publication, `mark`
+    // names the change since the last edition. A new status has its own badge instead.
     const mark = copy
       ? (changedMark(copy) ?? (hasChanged(copy) && "Mudou depois de pronta"))
       : change && change.kind !== announcement?.status && changeWord(change);
@@ -51,8 +51,8 @@ export function itemRows(choices: readonly Choice[], known: Known) {
 }
 
 /**
- * Returns the number of spoken announcements and their reading time. Deleted announcements do not
- * count.
+ * Returns the number of spoken announcements and their reading time. Deleted announcements are not
+ * counted.
  */
 export function spokenSum(rows: readonly ItemRow[], serviceAt: string) {
   const texts = rows.flatMap(({ choice, announcement }) => {

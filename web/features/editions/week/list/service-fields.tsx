@@ -24,7 +24,7 @@ const INPUTS = [
 
 const MISSING = "Informe o dia e a hora do culto.";
 
-/** Shows the fields for the day and hour of a service, and both in words. */
+/** Shows the fields for the day and hour of a service, and writes day and hour in words. */
 export function ServiceFields({ serviceAt, now, onChange, children }: ServiceFieldsProps) {
   const [inputs, setInputs] = useState(() => toInputs(serviceAt));
   const isValid = fromInputs(inputs.date, inputs.time) !== undefined;
@@ -39,7 +39,7 @@ export function ServiceFields({ serviceAt, now, onChange, children }: ServiceFie
   return (
     <fieldset className="max-w-md min-w-0">
       <legend className="sr-only">Culto</legend>
-      {/* The date is written in words too, because the field of a phone in English shows the
+      {/* The date is also written in words, because a date field on a phone in English shows the
           month before the day. */}
       <p role="status" className={`${DATE_LINE} font-serif font-semibold first-letter:uppercase`}>
         {dayInWords(serviceAt, now)}, {formatTime(serviceAt)}
@@ -71,8 +71,8 @@ export function ServiceFields({ serviceAt, now, onChange, children }: ServiceFie
 }
 
 /**
- * Tells people that times are the church's, if this device's clock shows another time at `at` (ISO
- * 8601).
+ * If this device's clock shows another time than the church's clock at `at` (ISO 8601), informs
+ * people that all times are the church's.
  */
 export const ChurchClock = ({ at }: { at: string }) =>
   isSameOnDevice(at) ? null : <p className="mb-3 text-muted">Os horários são os da igreja.</p>;

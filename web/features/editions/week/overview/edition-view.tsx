@@ -24,31 +24,31 @@ import { PublishedEdition } from "./published-edition.tsx";
 type EditionViewProps = {
   edition: Edition;
   /**
-   * Called after a publication on this page. By default the page then begins at its top, with the
-   * focus on the heading.
+   * Called after a publication on this page. The default scrolls to the top of the page and focuses
+   * the heading.
    */
   onPublished?: (serviceAt: string) => void;
   onMoved: (moved: Pick<Edition, "service_at">) => void;
   onDeleted: () => void;
 };
 
-/** Scrolls to the top, where the outputs begin, and focuses the heading. */
+/** Scrolls to the top of the page, where the outputs are, and focuses the heading. */
 function showTop() {
   window.scrollTo({ top: 0, behavior: "instant" });
   focusHeading();
 }
 
 /**
- * Shows the team's list of an edition and its outputs. Another edition needs another `key`, because
- * the list keeps state.
+ * Shows the team's list of an edition, and the outputs of the edition. Another edition needs
+ * another `key`, because the list has state.
  */
 export function EditionView(props: EditionViewProps) {
   const { edition } = props;
   const { user } = useAuth();
   const list = useQuery(contentQuery(edition.id));
   const version = shownVersion(edition);
-  // The first publication changes the key of this query. The team's list stays visible while the
-  // published edition loads.
+  // The first publication changes the key of this query. Until the published edition has loaded,
+  // the team's list stays visible.
   const shown = useQuery({ ...contentQuery(version), placeholderData: keepPreviousData });
   const published = useChosen(version, shown.data);
   const board = useBoard();
@@ -79,13 +79,13 @@ type EditionEditorProps = EditionViewProps & {
   userId: string;
   board: readonly Announcement[];
   changes: readonly ChangeSince[];
-  /** The announcements of the published edition; none before the first publication. */
+  /** The announcements of the published edition; empty before the first publication. */
   published: readonly Chosen[];
 };
 
 /**
- * Lets an editor choose, order and publish the announcements of an edition. Every change is saved
- * without a button.
+ * Shows the list in which an editor chooses, orders and publishes the announcements of an edition.
+ * Every change is saved automatically.
  */
 function EditionEditor(props: EditionEditorProps) {
   const { edition, userId, board, changes, published, onMoved, onDeleted } = props;
@@ -148,7 +148,8 @@ function EditionEditor(props: EditionEditorProps) {
       <EditionSettings
         edition={edition}
         onMoved={onMoved}
-        // The confirmation dialog is closed first, because `onDeleted` may change the address.
+        // The confirmation dialog is closed before `onDeleted` is called, because `onDeleted` may
+        // change the address.
         onDeleted={() => backLayers.whenClosed(onDeleted)}
       />
     </>

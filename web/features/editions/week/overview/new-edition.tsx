@@ -21,8 +21,8 @@ import { useBeginEdition } from "../mutations.ts";
 type NewEditionProps = { onBegun: (serviceAt: string) => void };
 
 /**
- * Shows a service without an edition and the proposal for it. `onBegun` is called after the edition
- * was begun.
+ * Shows a service without an edition, and a proposal of announcements for this service. `onBegun`
+ * is called after the edition was created.
  */
 export function NewEdition({ onBegun }: NewEditionProps) {
   const now = useNow();
@@ -42,8 +42,8 @@ export function NewEdition({ onBegun }: NewEditionProps) {
     <>
       <ChurchClock at={serviceAt} />
       <ServiceFields
-        // The fields keep their own values, so a proposal that arrives with the board needs new
-        // fields.
+        // The fields have their own state. When the board has loaded, the proposed service may
+        // change. The new key then mounts new fields.
         key={proposed}
         serviceAt={serviceAt}
         now={now}
@@ -85,8 +85,8 @@ type ProposalProps = NewEditionProps & {
 };
 
 /**
- * Lists the announcements that are proposed for a service. The list can be changed once the edition
- * has begun.
+ * Lists the announcements that are proposed for a service. After the edition was created, editors
+ * can change the list.
  */
 function Proposal({ announcements, changes, serviceAt, onBegun }: ProposalProps) {
   const headingId = useId();

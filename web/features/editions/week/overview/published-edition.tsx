@@ -20,8 +20,7 @@ type PublishedEditionProps = {
   published: Published;
   items: readonly Chosen[];
   /**
-   * The differences between the team's list and the published edition; undefined when there are
-   * none.
+   * The differences between the team's list and the published edition; undefined if there are none.
    */
   unpublished: ReturnType<typeof unpublishedChanges> | undefined;
   busy: boolean;
@@ -29,7 +28,8 @@ type PublishedEditionProps = {
 };
 
 /**
- * Shows the outputs of a published edition, and whether the team's list has unpublished changes.
+ * Shows the outputs of a published edition, and a notice if the team's list has unpublished
+ * changes.
  */
 export function PublishedEdition(props: PublishedEditionProps) {
   const { published, items, unpublished, busy, onPublish } = props;
@@ -39,8 +39,8 @@ export function PublishedEdition(props: PublishedEditionProps) {
     bulletin: useOutputState(BULLETIN, published, items),
     whatsapp: useOutputState(WHATSAPP, published, items),
   };
-  // The cards keep their usual order until the records of printing and sending have loaded, which
-  // decide the first card.
+  // The records of printing and sending decide which card is first. Until these records have
+  // loaded, the cards keep their usual order.
   const { isLoading } = useQuery(outputsQuery(published.id));
   const next = isLoading ? undefined : nextOutput(OUTPUTS, states);
   const isUsed = Object.values(states).every((state) => state?.isOutdated === false);
@@ -104,8 +104,8 @@ type OutputCardProps = {
 };
 
 /**
- * Shows the card of an output with a link to it. If it was printed or sent, the card shows when,
- * and whether it is outdated.
+ * Shows the card of an output with a link to the output. If the output was printed or sent, the
+ * card shows the time, and whether the output is outdated.
  */
 function OutputCard({ output, edition, state, isNext }: OutputCardProps) {
   const { icon: Icon, name, action, text, usage, isPublic = false } = output;

@@ -24,24 +24,23 @@ import { EditionView } from "./edition-view.tsx";
 import { NewEdition } from "./new-edition.tsx";
 
 type WeekOverviewProps = {
-  /** Whether the person prepares another service than the next one. */
+  /** Whether the person prepares another service instead of the next service. */
   isPlanning: boolean;
   onPlan: () => void;
-  /** Opens the page of an edition. */
   onOpen: (path: string) => void;
 };
 
 /**
- * Shows the next service with its edition or a proposal, the board's changes, and the other
- * editions.
+ * Shows the next service with its edition or a proposal. Below, shows the board's changes and the
+ * other editions.
  */
 export function WeekOverview({ isPlanning, onPlan, onOpen }: WeekOverviewProps) {
   useLive();
   const now = useNow();
   const { data: editions, dataUpdatedAt, isError, refetch } = useQuery(editionsQuery);
   const upcoming = editions && upcomingEdition(editions, now);
-  // A proposal waits for the server's response, because stored data may lack an edition that
-  // somebody has begun since.
+  // A proposal is shown only after the server's response, because stored data may lack an edition
+  // that somebody has created since.
   const isKnown = upcoming !== undefined || dataUpdatedAt > 0;
   if (editions === undefined || !isKnown) {
     const query = { data: undefined, isPending: !isError, refetch };
@@ -81,8 +80,8 @@ const MOST_PAST = 5;
 type OtherEditionsProps = { editions: readonly Edition[]; shownId: string | undefined };
 
 /**
- * Lists the other editions: those of coming services from the nearest on, then those of the latest
- * past services.
+ * Lists the other editions: first the editions of coming services, the nearest first, and then the
+ * editions of the latest past services.
  */
 function OtherEditions({ editions, shownId }: OtherEditionsProps) {
   const headingId = useId();
@@ -117,8 +116,8 @@ function OtherEditions({ editions, shownId }: OtherEditionsProps) {
 }
 
 /**
- * Returns the record of a changed announcement. Its former date is not known, because a change has
- * only the new date.
+ * Returns the facts of a changed announcement. The facts contain no former date, because a change
+ * contains only the new date.
  */
 function saidOf({ kind, fields, title, date }: ChangeSince, now: number) {
   const isOff = kind === "cancelled" || (kind === "postponed" && !fields.includes("date"));
@@ -128,7 +127,8 @@ function saidOf({ kind, fields, title, date }: ChangeSince, now: number) {
 }
 
 /**
- * Lists the changes of the board since the last publication, without announcements that are over.
+ * Lists the changes of the board since the last publication, without announcements that are already
+ * over.
  */
 function ChangesSince() {
   const headingId = useId();
