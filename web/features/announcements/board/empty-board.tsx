@@ -7,7 +7,7 @@ import { anyAnnouncementQuery } from "../model/queries.ts";
 import { PERIOD_DAYS, type Period } from "../model/rules.ts";
 import { BoardNotice } from "../search/board-notice.tsx";
 
-/** Says that the board could not be loaded, when there is no cached list either. */
+/** Shows that the board could not be loaded and that there is no cached list. */
 export const BoardFailure = ({ onRetry }: { onRetry: () => void }) => (
   <BoardNotice Icon={CloudOff} title="Não foi possível carregar os avisos" text={unreachableText()}>
     <Button className="mt-5" onClick={onRetry}>
@@ -18,8 +18,8 @@ export const BoardFailure = ({ onRetry }: { onRetry: () => void }) => (
 
 type EmptyListProps = {
   /**
-   * True when even the longest period has no announcement. Only then the app asks the server
-   * whether any exists at all.
+   * Whether even the longest period has no announcement. Only then, the app asks the server whether
+   * any announcement exists.
    */
   isBoardEmpty: boolean;
   larger: Period | undefined;
@@ -28,14 +28,15 @@ type EmptyListProps = {
   onCreate: ((opener: HTMLElement) => void) | undefined;
 };
 
-// Hidden while a session is expected, because members get another button in the same place.
+// Members have another button at this position. Therefore this button is hidden while the app
+// expects a session.
 const BoardBell = () => (
   <div className="visitors">
     <Bell subject={{}} words="Me avise quando houver" />
   </div>
 );
 
-/** Says that the chosen period has no announcement, or that the whole board has none. */
+/** Shows that the chosen period or the complete board has no announcement. */
 export function EmptyList({ isBoardEmpty, larger, onPeriod, onCreate }: EmptyListProps) {
   const { data: hasAny, isPending } = useQuery({ ...anyAnnouncementQuery, enabled: isBoardEmpty });
   if (isBoardEmpty && (isPending || hasAny === false))
@@ -43,7 +44,8 @@ export function EmptyList({ isBoardEmpty, larger, onPeriod, onCreate }: EmptyLis
       <BoardNotice
         text={isPending ? "" : "Ainda não há avisos cadastrados. Seja o primeiro a criar um aviso!"}
       >
-        {/* This box reserves the height of the button until session and response have arrived. */}
+        {/* This box has the height of a button, so that nothing moves when session and response
+            arrive. */}
         <div className="mt-5 min-h-11">
           {!isPending && !onCreate && <BoardBell />}
           {!isPending && onCreate && (

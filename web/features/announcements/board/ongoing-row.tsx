@@ -7,8 +7,8 @@ import { ongoingAt } from "../model/ongoing.ts";
 import type { Announcement } from "../model/queries.ts";
 
 /**
- * Returns how long an announcement goes on, as seen on a day after its first one: `até sábado, 5 de
- * dezembro`, `último dia`.
+ * Returns the words for the end of an announcement, relative to a day after its first day: `até
+ * sábado, 5 de dezembro`, `último dia`.
  */
 export function untilOn(day: string, announcement: Announcement, now: number): string {
   const isLast = day === laterDays(announcement, now).at(-1);
@@ -18,8 +18,8 @@ export function untilOn(day: string, announcement: Announcement, now: number): s
 type OngoingRowProps = { announcement: Announcement; children: ReactNode };
 
 /**
- * Links to an announcement in one line, where it has no card. The children say until when it goes
- * on.
+ * Shows an announcement as a link of one line instead of a card. `children` contains the words for
+ * the end of the announcement.
  */
 export function OngoingRow({ announcement, children }: OngoingRowProps) {
   return (
@@ -36,8 +36,8 @@ export function OngoingRow({ announcement, children }: OngoingRowProps) {
 }
 
 /**
- * Returns until when an announcement goes on that happens at `now` (ms), and where: `até 18:00 ·
- * Templo`.
+ * Returns the words for the end and the place of an announcement that is ongoing at `now` (ms):
+ * `até 18:00 · Templo`.
  */
 function untilNow(announcement: Announcement, now: number): string {
   const { date, place } = announcementFacts(announcement, { now });
@@ -49,8 +49,8 @@ function untilNow(announcement: Announcement, now: number): string {
 type OngoingProps = { announcements: readonly Announcement[]; now: number };
 
 /**
- * Shows the announcements that have begun and are not over, above the list, which has only those to
- * come.
+ * Shows the ongoing announcements above the list, because the list contains only coming
+ * announcements.
  */
 export function Ongoing({ announcements, now }: OngoingProps) {
   const headingId = useId();

@@ -23,12 +23,13 @@ import {
 } from "./status-and-date.tsx";
 
 const PICTURE_SIDE = 72;
-// A card depends on the year alone. In every time zone a year begins at a multiple of 15 minutes.
+// Of the time, a card uses only the year. In every time zone a year begins at a multiple of 15
+// minutes, so a new time every 15 minutes is enough.
 const YEAR_STEP_MS = 15 * MINUTE_MS;
 
 /**
- * Edit and delete icons, from the team bundle: only people who may change an announcement download
- * it.
+ * The edit and delete icons. They are in the team bundle, because only people who may change an
+ * announcement need them.
  */
 export const CardIcons = lazy(teamBundle.component((part) => part.CardIcons));
 
@@ -38,20 +39,20 @@ export type CardActionsProps = {
   announcement: Announcement;
   card?: RefObject<HTMLElement | null>;
   marked?: boolean;
-  /** Called when the card of a saved announcement has been highlighted for 4 s. */
+  /** Called after the card of a saved announcement was highlighted for 4 s. */
   onShown?: () => void;
 };
 
 type AnnouncementCardProps = Omit<CardActionsProps, "card"> & {
   /**
-   * When the announcement begins, such as `hoje` or `em 2 h`; undefined for an announcement that is
-   * not urgent.
+   * The time until the start in words: `hoje`, `em 2 h`. Undefined if the announcement is not
+   * urgent.
    */
   timeLeft: string | undefined;
   manageable: boolean;
-  /** True for a card far down the list, probably outside the viewport. */
+  /** Whether the card is far down in the list, and therefore probably outside of the viewport. */
   isFar?: boolean;
-  /** True in a list without day headings: the card then shows the day itself. */
+  /** Whether the list has no day headings. In such a list the card itself shows the day. */
   isAlone?: boolean;
   children?: ReactNode;
 };
@@ -131,8 +132,8 @@ export const AnnouncementCard = memo(function AnnouncementCard(props: Announceme
           {picture && (
             <img
               className="card-picture"
-              // The row holds the picture itself as a data URL until the picture is sent to the
-              // server.
+              // Until the picture is sent to the server, the row contains the picture as a data
+              // URL.
               src={picture.startsWith("data:") ? picture : pictureAddress(picture, "card")}
               alt={picture_description ?? ""}
               width={PICTURE_SIDE}

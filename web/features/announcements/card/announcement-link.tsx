@@ -7,7 +7,7 @@ import { ChoiceContext, linkInList } from "./choice.ts";
 type AnnouncementLinkProps = { id: string; className?: string; children: ReactNode };
 
 /**
- * Renders a link from a list to an announcement's page. The Back button returns to the same place
+ * Shows a link from a list to an announcement's page. The Back button returns to the same position
  * in the list.
  */
 export function AnnouncementLink(props: AnnouncementLinkProps) {
@@ -16,8 +16,8 @@ export function AnnouncementLink(props: AnnouncementLinkProps) {
   const choice = use(ChoiceContext);
   const press = (event: Press<HTMLElement>) => {
     if (!opensInSameTab(event)) return;
-    // A first click with the main button shows the announcement beside the list. Enter (`detail` 0)
-    // and a second click open its page; the middle button opens a new tab.
+    // A first click with the main button shows the announcement beside the list. A second click or
+    // the Enter key (`detail` 0) opens the announcement's page. The middle button opens a new tab.
     if (event.detail === 1 && event.button === 0 && choice?.choose(id)) event.preventDefault();
     else rememberPlace(key, linkInList(id) ?? event.currentTarget);
   };
@@ -26,7 +26,7 @@ export function AnnouncementLink(props: AnnouncementLinkProps) {
       to={announcementPath(id)}
       state={openedFrom(pathname)}
       className={className}
-      // The embedded board is a frame in another site, so its links open a new tab.
+      // The embedded board is a frame in another website, so its links open a new tab.
       {...(pathname === paths.embed && { target: "_blank", rel: "noopener" })}
       aria-current={choice?.id === id || undefined}
       onClick={press}
@@ -37,8 +37,8 @@ export function AnnouncementLink(props: AnnouncementLinkProps) {
 }
 
 /**
- * Follows a card's link, with the same button and modifier keys, when a press hits the text above
- * the link.
+ * Follows the link of a card if a press hits the text above the link. The mouse button and the
+ * modifier keys stay the same.
  */
 export function openCard({ target, currentTarget, nativeEvent, button }: Press<HTMLElement>) {
   if (!(target instanceof Element && currentTarget.contains(target)) || button > 1) return;

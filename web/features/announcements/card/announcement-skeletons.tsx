@@ -6,7 +6,7 @@ const COUNT = 6;
 export const SkeletonCards = ({ className }: { className: string }) => (
   <ul aria-hidden className={className}>
     {Array.from({ length: COUNT }, (_, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders never change their order.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the order of the placeholders never changes.
       <li key={index} data-testid="announcement-skeleton">
         <div className="card announcement">
           <div className="card-parts">
@@ -27,7 +27,7 @@ export const SkeletonCards = ({ className }: { className: string }) => (
 );
 
 /**
- * Shows placeholder cards while the list loads. After a failed attempt it also says that the app is
+ * Shows placeholder cards while the list loads. After a failed request, also shows that the app is
  * still trying.
  */
 export function AnnouncementSkeletons({ hasFailed }: { hasFailed: boolean }) {

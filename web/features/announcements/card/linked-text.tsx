@@ -7,8 +7,8 @@ import { type TextPart as Part, textParts } from "@/lib/text/text-parts.ts";
 import { Marked } from "../search/marked-text.tsx";
 
 /**
- * Returns the props of an icon button within a text. Its padding makes it 44 px wide for a finger;
- * the next words overlap it.
+ * Returns the props of an icon button inside a text. The padding makes the button 44 px wide, which
+ * is enough for a finger. The next words overlap the padding.
  */
 const iconButtonProps = (name: string) => ({
   "aria-label": name,
@@ -18,7 +18,9 @@ const iconButtonProps = (name: string) => ({
 });
 
 type CopiedPartProps = Pick<Extract<Part, { value: string }>, "name" | "text" | "value"> & {
-  /** The punctuation after the copied value; it stays on the same line as the value. */
+  /**
+   * The punctuation after the copied value. The punctuation stays on the same line as the value.
+   */
   punctuation: string | undefined;
 };
 
@@ -28,8 +30,8 @@ function CopiedPart({ name, text, value, punctuation }: CopiedPartProps) {
   const Icon = isCopied ? Check : Copy;
   return (
     <>
-      {/* A Pix key stays on one line. Other codes may break, because a card is too narrow for
-          them, and keep their blanks. */}
+      {/* A Pix key stays on one line. Other codes may be wider than a card, so they may break.
+          Their spaces are kept. */}
       <bdi className={isKey ? "whole font-semibold" : "whitespace-pre-wrap"}>{text}</bdi>
       <span className="after-whole whitespace-nowrap">
         <button
@@ -49,14 +51,14 @@ function CopiedPart({ name, text, value, punctuation }: CopiedPartProps) {
   );
 }
 
-// Links to other sites open a new tab, so that the board keeps its place in the old one.
+// Links to other sites open a new tab, so that the old tab keeps its scroll position on the board.
 const newTab = { target: "_blank", rel: "noopener noreferrer" };
 
 type WebLinkProps = { href: string; text: string; host?: string | undefined; rel?: string };
 
 /**
- * Renders a link to another site. The name `host` is shown after the link when the link's words do
- * not name the site.
+ * Shows a link to another site. If the words of the link do not name the site, the name `host`
+ * follows after the link.
  */
 export function WebLink({ href, text, host, rel = newTab.rel }: WebLinkProps) {
   return (
@@ -80,10 +82,10 @@ const isWhole = (part: Part | undefined) =>
 
 const AMOUNT = /(R\$ \d[\d.,]*|\d (?:\d{3}|h|hs|min|km|m|kg|g|mil|reais|%)(?![\p{L}\d]))/u;
 
-/** Renders plain text in which a price, or a number and its unit, stays on one line. */
+/** Renders plain text. A price, or a number with its unit, does not break across lines. */
 const keepAmountsWhole = (text: string) =>
   text.split(AMOUNT).map((piece, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a piece is identified by its position in the text.
+    // biome-ignore lint/suspicious/noArrayIndexKey: a piece has no id, only a position in the text.
     <span key={index} className={index % 2 === 1 ? "whitespace-nowrap" : ""}>
       <Marked text={piece} />
     </span>
@@ -92,8 +94,8 @@ const keepAmountsWhole = (text: string) =>
 type DescriptionPartProps = { part: Part; before: Part | undefined; after: Part | undefined };
 
 /**
- * Renders plain words, a link or a value of a description. Pix key, telephone number and e-mail
- * address never break.
+ * Renders one part of a description: plain words, a link or a value. A Pix key, telephone number or
+ * e-mail address never breaks across lines.
  */
 function DescriptionPart({ part, before, after }: DescriptionPartProps) {
   const { kind, text } = part;
@@ -124,7 +126,7 @@ function DescriptionPart({ part, before, after }: DescriptionPartProps) {
 export function Parts({ parts }: { parts: Part[] }) {
   return parts.map((part, index) => (
     <DescriptionPart
-      // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its position in the text.
+      // biome-ignore lint/suspicious/noArrayIndexKey: a part has no id, only a position in the text.
       key={index}
       part={part}
       before={parts[index - 1]}
@@ -134,8 +136,8 @@ export function Parts({ parts }: { parts: Part[] }) {
 }
 
 /**
- * Renders a text as it was typed; web addresses, telephone numbers and Pix keys in it become links
- * or buttons.
+ * Renders a text unchanged, but turns web addresses, telephone numbers and Pix keys into links or
+ * buttons.
  */
 export function LinkedText({ text }: { text: string }) {
   const parts = useMemo(() => textParts(text), [text]);
@@ -148,8 +150,8 @@ type AnnouncementTextProps = {
 };
 
 /**
- * Renders the description on a card. A very long description is cut until the reader opens it,
- * except on paper.
+ * Renders the description on a card. A very long description is cut until the reader opens the
+ * complete text. Paper always shows the complete text.
  */
 export function AnnouncementText({ text, title }: AnnouncementTextProps) {
   const id = useId();

@@ -8,13 +8,13 @@ import { Marked } from "../search/marked-text.tsx";
 
 type StatusProps = { facts: Facts };
 
-/** Renders the icon of a cancelled or postponed announcement, the same on cards and pages. */
+/** Renders the icon of a cancelled or postponed announcement. Cards and pages use the same icon. */
 export function StatusIcon({ facts }: StatusProps) {
   const Icon = facts.isOff ? Ban : CalendarClock;
   return <Icon aria-hidden className="size-4 shrink-0" />;
 }
 
-/** Renders the status, as word and icon, of a cancelled or postponed announcement. */
+/** Renders the status of a cancelled or postponed announcement, as an icon and a word. */
 export function StatusBadge({ facts }: StatusProps) {
   if (facts.status === undefined) return null;
   return (
@@ -26,15 +26,15 @@ export function StatusBadge({ facts }: StatusProps) {
 }
 
 /**
- * Renders a title. Screen readers say the status before it; the title of a cancelled announcement
- * is struck through.
+ * Renders a title. Screen readers read the status before the title. The title of a cancelled
+ * announcement is struck through.
  */
 export function StatusTitle({ facts }: StatusProps) {
   const { title, status, isOff } = facts;
   const words = <Marked text={title} />;
   return (
     <>
-      {/* The words for the status stand in their own `bdi`, so that only the title decides the
+      {/* The words for the status are in a separate `bdi`, so that only the title decides the
           writing direction of the line. */}
       {status && <bdi className="sr-only">{status}: </bdi>}
       {isOff ? <s>{words}</s> : words}
@@ -54,7 +54,10 @@ export function StatusReason({
   );
 }
 
-/** Renders the ministry's name on a readable tint of its colour; `N/A` without a ministry. */
+/**
+ * Renders the ministry's name on a light tint of the ministry's colour. Without a ministry, renders
+ * `N/A`.
+ */
 export function MinistryBadge({ ministry }: { ministry: Ministry | null }) {
   const style = ministry ? badgeStyle(ministry.color) : undefined;
   return (
@@ -66,15 +69,15 @@ export function MinistryBadge({ ministry }: { ministry: Ministry | null }) {
 
 type CardDateProps = {
   facts: Facts;
-  /** True when no heading above the card names the day. */
+  /** Whether no heading above the card names the day. */
   isAlone: boolean;
 };
 
 type CardHourProps = CardDateProps & { color: string | undefined; timeLeft: string | undefined };
 
 /**
- * Shows start, end and, if urgent, the time left. Screen readers skip both times, because
- * `CardDate` says them in words.
+ * Shows the start, the end and, if urgent, the remaining time. Screen readers skip start and end,
+ * because `CardDate` contains both in words.
  */
 export function CardHour({ facts: { date, former }, color, timeLeft, isAlone }: CardHourProps) {
   const shown = date ?? former;
@@ -104,15 +107,15 @@ export function CardHour({ facts: { date, former }, color, timeLeft, isAlone }: 
 }
 
 /**
- * Shows `sábado, 22 de novembro · 19:30 às 21:00`, or with `isAlone` a short day. A former date is
- * struck through before it.
+ * Shows `sábado, 22 de novembro · 19:30 às 21:00`, or a short date if `isAlone`. If there is a
+ * former date, shows this date struck through before the new date.
  */
 export function CardDate(props: CardDateProps & { isBesideHour?: boolean }) {
   const { isAlone, isBesideHour = false } = props;
   const { date, former, when } = props.facts;
   const current = date ? <DateWithEnd moment={date} isAlone={isAlone} /> : when;
-  // In a list without day headings, the box beside the title shows day, start and end of most
-  // announcements.
+  // In a list without day headings, the box beside the title already shows the day, start and end
+  // of most announcements.
   const isShown = isBesideHour && isAlone && !former && date?.end?.isSameDay !== false;
   return (
     <p className={clsx(isAlone ? "card-moment" : "card-when", isShown && "sr-only")}>

@@ -16,8 +16,8 @@ function Chosen({ announcement, actor }: PanelProps & { announcement: Announceme
   return (
     <>
       <div className="panel-head">
-        {/* Without `ChoiceContext`, this link opens the announcement's page instead of choosing
-            the announcement again. */}
+        {/* Without `ChoiceContext`, this link opens the announcement's page. With this context,
+            the link would choose the announcement again. */}
         <ChoiceContext value={undefined}>
           <AnnouncementLink
             id={announcement.id}
@@ -42,8 +42,8 @@ function Chosen({ announcement, actor }: PanelProps & { announcement: Announceme
 type AnnouncementPaneProps = PanelProps & Pick<PaneProps, "announcements"> & { id: string };
 
 /**
- * Shows the chosen announcement beside the list, as on its own page. If the board has its row, the
- * row is not requested again.
+ * Shows the chosen announcement beside the list, in the same way as on its own page. If the board
+ * contains the announcement's row, no request is sent.
  */
 export function AnnouncementPane({ id, announcements, ...props }: AnnouncementPaneProps) {
   const row = announcements?.find((one) => one.id === id);
@@ -51,8 +51,8 @@ export function AnnouncementPane({ id, announcements, ...props }: AnnouncementPa
 }
 
 /**
- * Loads and shows the announcement whose id stands in the page's address, when the board does not
- * have its row.
+ * Loads and shows the announcement that the address of the page names, if the board does not
+ * contain its row.
  */
 function NotOnBoard({ id, ...props }: PanelProps & { id: string }) {
   const { found, hasFailed } = useAnnouncement(id);
@@ -60,7 +60,7 @@ function NotOnBoard({ id, ...props }: PanelProps & { id: string }) {
   if (found === "deleted") return <p className="p-5">Este aviso foi excluído.</p>;
   if (found) return <Chosen announcement={found} {...props} />;
   if (!hasFailed) return <Skeleton className="m-5 h-9" />;
-  // No button is needed, because the query runs again when the connection or the window's focus
-  // returns.
+  // A button to retry is not needed, because the query runs again when the connection returns or
+  // the window gets the focus.
   return <p className="p-5">Não foi possível carregar este aviso.</p>;
 }

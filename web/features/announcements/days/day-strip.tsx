@@ -23,8 +23,8 @@ import { MonthSheet } from "./month-sheet.tsx";
 const heightRef = stickyRef("--strip-height");
 
 /**
- * Scrolls the strip sideways until the button is in sight. `scrollIntoView` would also scroll the
- * page.
+ * Scrolls the strip sideways until the button is visible. This function does not use
+ * `scrollIntoView`, because `scrollIntoView` would also scroll the page.
  */
 function reveal(strip: HTMLElement | null, selector: string): HTMLElement | null {
   const button = strip?.querySelector<HTMLElement>(selector) ?? null;
@@ -32,7 +32,7 @@ function reveal(strip: HTMLElement | null, selector: string): HTMLElement | null
   const { offsetLeft: left, offsetWidth: width } = button;
   const right = strip.clientWidth - Number.parseFloat(getComputedStyle(strip).scrollPaddingRight);
   const isInSight = left > strip.scrollLeft && left + width < strip.scrollLeft + right;
-  // The day before stays in sight too, so that the strip visibly goes on to the left.
+  // The day before stays visible, so that people see that the strip continues to the left.
   if (!isInSight) strip.scrollTo({ left: left - 1.5 * width });
   return button;
 }
@@ -47,8 +47,8 @@ type DayStripProps = {
 };
 
 /**
- * Shows today and the next 30 days in one line above the list. A press on a day goes to it, and the
- * strip marks the day at the list's top.
+ * Shows today and the next 30 days in one line above the list. A press on a day scrolls the list to
+ * this day. The day at the top of the list is highlighted in the strip.
  */
 export function DayStrip(props: DayStripProps) {
   const { announcements, loadingFrom, now, onTarget } = props;

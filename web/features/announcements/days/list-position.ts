@@ -1,14 +1,16 @@
 import { type RefObject, useEffect, useState } from "react";
 
-// Marks the day at the top of the list in the strip of days, while that is shown.
+// Highlights the day at the top of the list in the strip of days. Undefined while no strip is
+// mounted.
 let showTopDay: ((day: string | undefined) => void) | undefined;
 
-// Days end this many px below the strip when the next day's heading has reached it.
+// Distance (px) from the strip of days. A day whose end is nearer to the strip than this distance
+// is not at the top of the list any more.
 const GAP_PX = 9;
 
 const dayOf = (section: Element) => (section instanceof HTMLElement && section.dataset.day) || "";
 
-/** Returns the day at the top of the list, below the sticky strip of days. */
+/** Returns the day at the top of the list, directly below the sticky strip of days. */
 export function useTopDay(strip: RefObject<HTMLElement | null>): string | undefined {
   const [topDay, setTopDay] = useState<string>();
   useEffect(() => {
@@ -16,13 +18,13 @@ export function useTopDay(strip: RefObject<HTMLElement | null>): string | undefi
     const list = bar?.parentElement;
     if (!bar || !list) return;
     let observer: IntersectionObserver | undefined;
-    // `observe` ignores a section that is observed already. A removed section is reported as out of
-    // sight.
+    // `observe` ignores a section that is already observed. A removed section is reported as not
+    // visible.
     const observeDays = () => {
       for (const section of list.querySelectorAll("[data-day]")) observer?.observe(section);
     };
-    // A new size of the strip moves the line below which a day is in sight, so the observer is
-    // created again.
+    // A day counts as visible below the lower edge of the strip. A new size of the strip moves this
+    // edge, so the observer is created again.
     const sizes = new ResizeObserver(() => {
       observer?.disconnect();
       if (bar.offsetHeight === 0) return;
@@ -57,8 +59,9 @@ const STEADY_FRAMES = 3;
 const INPUTS = ["wheel", "touchstart", "pointerdown", "keydown"];
 
 /**
- * Scrolls the page until the section's heading stands below the sticky parts, and focuses the
- * heading, so that screen readers say the day and the Tab key goes on from there.
+ * Scrolls the page until the section's heading is directly below the sticky parts of the page. Also
+ * focuses the heading, so that screen readers read the day aloud and the Tab key continues from
+ * there.
  */
 export function scrollToDay(section: HTMLElement): void {
   const heading = section.querySelector<HTMLElement>("h3");
@@ -72,15 +75,15 @@ export function scrollToDay(section: HTMLElement): void {
     top: distance(),
     behavior: isMotionReduced || isFar ? "instant" : "smooth",
   });
-  // A person who scrolls meanwhile decides where the page stands.
+  // If the person scrolls during the correction, the correction stops.
   const stop = new AbortController();
   const { signal } = stop;
   for (const event of INPUTS)
     window.addEventListener(event, () => stop.abort(), { signal, passive: true });
   let former = Number.NaN;
   let steady = 0;
-  // The position is corrected when it is steady, because cards far from the viewport get their real
-  // height late.
+  // Cards far from the viewport get their real height late. Therefore the position is corrected
+  // after it has been the same for some frames.
   const align = () => {
     if (signal.aborted) return;
     const left = distance();
@@ -89,7 +92,8 @@ export function scrollToDay(section: HTMLElement): void {
     if (steady === STEADY_FRAMES) {
       const { scrollY } = window;
       window.scrollBy({ top: Math.round(left), behavior: "instant" });
-      // At its end the page cannot scroll, and the day is not the topmost one.
+      // At its end the page cannot scroll any further, so this day cannot reach the top of the
+      // list. The strip highlights the day anyway.
       if (window.scrollY === scrollY) {
         stop.abort();
         showTopDay?.(dayOf(section));

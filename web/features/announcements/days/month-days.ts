@@ -7,17 +7,17 @@ import type { Announced } from "../model/facts.ts";
 import { LONGEST_PERIOD, PERIODS, type Period, periodEnd, visibleIn } from "../model/rules.ts";
 import { countInWords } from "../model/series-words.ts";
 
-// Days are strings as in board-days.ts. This file has the rules of the month grid and the strip of
-// days, which load after the list.
+// Days are strings in the form of board-days.ts. The rules of the month grid and of the strip of
+// days are in this separate file, because they load after the list.
 
 /**
- * Returns the shortest period whose list has the whole day; the longest one when none of them is
- * known to have it.
+ * Returns the shortest period whose list contains the complete day. If no period is known to
+ * contain the day, returns the longest period.
  */
 export function periodOfDay(day: string, announcements: readonly Announced[], now: number): Period {
   const found = upcomingOn(day, announcements, now);
-  // The last day of a period is cut at the present hour, and shows nothing that began on an earlier
-  // day.
+  // A period ends at the current hour of its last day. On this last day the list shows no
+  // announcements that began on an earlier day.
   const isIn = (period: Period) =>
     day < lastDayOf(period, now) ||
     found?.every((one) => dayOf(one) === day && Date.parse(one.date) <= periodEnd(period, now));
@@ -25,14 +25,14 @@ export function periodOfDay(day: string, announcements: readonly Announced[], no
 }
 
 /**
- * The number of a day's announcements and the colours of their ministries; undefined stands for no
- * ministry.
+ * The number of a day's announcements and the colours of their ministries. Undefined represents
+ * announcements without a ministry.
  */
 export type DayMark = { count: number; colors: (string | undefined)[] };
 
 type Marked = Announced & { ministry: { color: string } | null };
 
-// Maximum number of coloured dots that fit below a day in the month grid.
+// Maximum number of coloured dots below a day in the month grid. More dots do not fit.
 const MOST_DOTS = 3;
 
 export function dayMarks(announcements: readonly Marked[], now: number): Map<string, DayMark> {
@@ -50,7 +50,7 @@ export function dayMarks(announcements: readonly Marked[], now: number): Map<str
 export const countOf = (mark: DayMark | undefined): string =>
   mark ? countInWords(mark.count) : "nenhum aviso";
 
-/** The span of days that the board covers: from today to the last day of the longest period. */
+/** The days of the board: from today to the last day of the longest period. */
 export type Span = { today: string; last: string };
 
 export const spanAt = (now: number): Span => ({
@@ -111,7 +111,9 @@ export function dayByKey(key: string, day: string, { today, last }: Span): strin
 /** Returns the weekday of a day in short: `sáb`. */
 export const { formatShortWeekday: weekdayOf } = datesIn(() => "UTC");
 
-/** Returns the number of the day in its month; `1/12` for the first day of December. */
+/**
+ * Returns the number of the day in its month. The first day of a month also has the month: `1/12`.
+ */
 export function numberOfDay(day: string): string {
   const [, month, number] = day.split("-").map(Number);
   return number === 1 ? `1/${month}` : `${number}`;

@@ -32,8 +32,8 @@ export type MonthGridProps = {
 };
 
 /**
- * Shows the days of the next month in weeks. The grid is one tab stop, and the arrow keys move
- * between its days.
+ * Shows the days of the next month in weeks. The Tab key stops only once in the grid, and the arrow
+ * keys move between the days.
  */
 export function MonthGrid({ span, marks, day, onDay }: MonthGridProps) {
   const titleId = useId();
@@ -44,7 +44,7 @@ export function MonthGrid({ span, marks, day, onDay }: MonthGridProps) {
 
   function dayOfMonth(date: string) {
     const number = numberOfDay(date);
-    // Days before today and after the longest period cannot be chosen, because the board has no
+    // Days before today and days after the longest period are no buttons, because the board has no
     // announcements for them.
     if (date < span.today || date > span.last) return <span className="month-day">{number}</span>;
     const mark = marks.get(date);

@@ -12,9 +12,9 @@ import { MonthGrid } from "./month-grid.tsx";
 import type { PaneProps } from "./three-panes.tsx";
 
 /**
- * Shows the month grid of the left pane, with the days of upcoming announcements. During a search
- * it marks the days of the found announcements, and a press on a day scrolls the list to the day's
- * first announcement.
+ * Shows the month grid in the left pane and marks days with coming announcements. During a search
+ * the grid marks the days of the found announcements. A press on a day then scrolls the list to the
+ * first announcement of this day.
  */
 export function MonthPane(props: PaneProps) {
   const { announcements = [], shown, filtering, now } = props;
@@ -24,7 +24,7 @@ export function MonthPane(props: PaneProps) {
   const limitTo = useLimitToDay();
   const marks = dayMarks(isSearched && isFiltered(filtering.filter) ? shown : announcements, now);
   const span = spanAt(now);
-  // A saved announcement is shown beside the list as soon as its dialog is closed.
+  // A saved announcement is shown beside the list as soon as its dialog has closed.
   useEffect(() => {
     const show = (id: string) => backLayers.whenClosed(() => choice?.choose(id, true));
     saveListeners.add(show);
@@ -40,8 +40,8 @@ export function MonthPane(props: PaneProps) {
 
   return (
     <>
-      {/* The React key `span.today` mounts a new month grid at midnight, because the grid then
-          begins with another day. */}
+      {/* At midnight the grid begins with another day, so the key `span.today` mounts a new
+          month grid. */}
       <MonthGrid key={span.today} span={span} marks={marks} day={day} onDay={pressDay} />
       <div className={day && "day-notice"}>
         <p role="status">

@@ -7,8 +7,8 @@ import { MonthGrid, type MonthGridProps } from "./month-grid.tsx";
 type MonthSheetProps = Omit<MonthGridProps, "day"> & { opener: HTMLElement; onClose: () => void };
 
 /**
- * Shows the month grid in a sheet. A press on a day closes the sheet and goes to that day of the
- * list.
+ * Shows the month grid in a sheet. A press on a day closes the sheet and scrolls the list to this
+ * day.
  */
 export function MonthSheet({ opener, onDay, onClose, ...month }: MonthSheetProps) {
   // The focus goes to the chosen day in the list, else back to the button that has opened the
@@ -17,7 +17,8 @@ export function MonthSheet({ opener, onDay, onClose, ...month }: MonthSheetProps
   const goTo = (day: string) => {
     isChosen.current = true;
     onClose();
-    // Closing the sheet goes back in the history, so the address may change only after that.
+    // Closing the sheet goes back in the browser history, so the address may change only after
+    // that.
     backLayers.whenClosed(() => onDay(day));
   };
   return (

@@ -21,7 +21,7 @@ export type PaneProps = {
   announcements: Announcement[] | undefined;
   /** The announcements that the list shows. */
   shown: Announcement[];
-  /** The day that limits the list; undefined without a limit. */
+  /** The only day that the list shows; undefined if the list shows all days. */
   day: string | undefined;
   filtering: Filtering;
   now: number;
@@ -29,8 +29,8 @@ export type PaneProps = {
 };
 
 /**
- * Media queries of windows that have room for three panes, and for the month beside the list, as in
- * `three-panes.css`.
+ * Media queries for windows with enough space: `WIDE` for three panes, `WITH_MONTH` for a month
+ * beside the list. The numbers must match `three-panes.css`.
  */
 export const WIDE = "(min-width: 74rem)";
 export const WITH_MONTH = "(min-width: 48rem)";
@@ -50,20 +50,20 @@ type ThreePanesProps = PaneProps & { isWide: boolean; hasMonth: boolean; childre
 
 /**
  * Shows the list between a month and the chosen announcement. The style sheet reserves the space of
- * these panes from the first paint.
+ * both panes from the first paint.
  */
 export function ThreePanes({ isWide, hasMonth, children, ...board }: ThreePanesProps) {
   const { announcements, shown, day, filtering } = board;
   const [search] = useSearchParams();
   const change = useChangeAddress();
   const limitTo = useLimitToDay();
-  // Esc lifts the limit to a day, unless a dialog or menu has handled the key and prevented the
-  // default.
+  // Esc shows all days again. If a dialog or menu has handled the key before and prevented the
+  // default, Esc does nothing here.
   const press = useEffectEvent(({ key, defaultPrevented }: KeyboardEvent) => {
     const isLifted = key === "Escape" && !defaultPrevented && day && !filtering.isOpen;
     if (isLifted) limitTo(undefined);
   });
-  // A layout effect adds the listener, so that Esc works as soon as the list is painted.
+  // The listener is added in a layout effect, so that Esc works as soon as the list is painted.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => press(event);
     window.addEventListener("keydown", listener);
@@ -75,8 +75,8 @@ export function ThreePanes({ isWide, hasMonth, children, ...board }: ThreePanesP
   const id = isWide && isKnown ? namedId : shown[0]?.id;
   const choice = useMemo(() => {
     const choose: Choice["choose"] = (next, replace = false) => {
-      // The style sheet hides the panes when the text is too large. Without visible panes the link
-      // opens the announcement's page.
+      // The style sheet hides the panes if the text is too large. If the panes are hidden, the link
+      // opens the announcement's page instead.
       if (!laterBundle.loaded || !document.querySelector<HTMLElement>("[data-pane]")?.offsetWidth)
         return false;
       // While the search is open, its history entry is replaced and not added to, because Back must
@@ -106,8 +106,8 @@ export function ThreePanes({ isWide, hasMonth, children, ...board }: ThreePanesP
           {children}
         </div>
         {(id ?? !announcements) && (
-          // The React key mounts a new pane for each announcement, so that the pane starts scrolled
-          // to its top.
+          // The key mounts a new pane for each announcement, so that the new pane is scrolled to
+          // its top.
           <section key={id} aria-label="Aviso escolhido" data-pane className="side-pane card">
             {lazyPane(isWide && id && <AnnouncementPane id={id} {...board} />, WAITING, FAILED)}
           </section>

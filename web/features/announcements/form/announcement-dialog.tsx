@@ -25,16 +25,19 @@ import { useSubmit } from "./use-submit.tsx";
 type AnnouncementDialogProps = Omit<DialogProps, "onClose"> & {
   editing?: Announcement | undefined;
   copied?: Announcement | undefined;
-  /** A message that fills the fields when the form opens. */
+  /** A message whose text fills the fields when the form opens. */
   message?: string | undefined;
-  /** The values and the id of an announcement in the list of a message; undefined without a list. */
+  /**
+   * The id and the values of an announcement that belongs to a list of several announcements from
+   * one message; undefined without a list.
+   */
   listed?: (Taken & { id: string; values: AnnouncementFields }) | undefined;
   ownerId: string | null;
   notifySaved?: NotifySaved;
   onSaved: () => void;
-  /** Called when a message has several announcements. */
+  /** Called when a message contains several announcements. */
   onSeveral?: (several: Several) => void;
-  /** Called with the values of the form when it closes without a save. */
+  /** Called with the values of the form when the form closes without a save. */
   onClose: (values: AnnouncementFields) => void;
 };
 
@@ -48,8 +51,8 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
   const ministryId = ministryOf(author.choice, chosen);
   const draft = useDraft({
     form,
-    // The draft of an announcement from a list is resumed in a blank form, so it contains all
-    // values.
+    // A draft of an announcement from a list is later resumed in a blank form. Therefore the draft
+    // is compared with a blank form, so that the draft contains all values.
     start: listed ? BLANK : start,
     newId: listed?.id,
     userId: ownerId,
@@ -65,7 +68,8 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
   const paste = usePaste({ form, message, onFilled, onSeveral });
   const taken = listed ?? paste.taken;
   const isNew = !editing && !copied && !listed;
-  // Without the preview, the list of a message and the form above it stand in one place.
+  // The list of several announcements and this form are shown at the same position. Therefore the
+  // form has no preview beside it, like the list.
   const showsPreview = useMedia("(min-width: 68rem)") && !listed;
   const submit = useRef<HTMLButtonElement>(null);
   const saving = useSubmit({
@@ -92,7 +96,7 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
       dirty={isDirty && !listed}
       onDiscard={draft.end}
       onClose={() => {
-        // The list keeps the values.
+        // No draft is needed, because the list keeps the values.
         if (listed) draft.end();
         onClose(form.getValues());
       }}

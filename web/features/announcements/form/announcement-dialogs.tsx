@@ -12,7 +12,10 @@ import { type BoardView, notifyOnBoard } from "./notify-on-board.ts";
 import { SeveralDialog } from "./paste/several-dialog.tsx";
 import type { Several } from "./paste/use-paste.ts";
 
-/** The open dialog about an announcement, and the button that gets the focus when it closes. */
+/**
+ * The open dialog about an announcement, and the button (`opener`) that gets the focus after the
+ * dialog has closed.
+ */
 export type OpenDialog = { opener: HTMLElement } & (
   | { kind: "form"; editing?: Announcement; copied?: Announcement; message?: string }
   | { kind: "status" | "delete"; announcement: Announcement }
@@ -24,8 +27,8 @@ export type AnnouncementDialogsProps = {
   ownerId: string | null;
   onChange: Dispatch<SetStateAction<OpenDialog | null>>;
   /**
-   * A function that reports that an announcement was saved, or the board's callbacks, with which
-   * the report also shows the announcement.
+   * A function that reports a saved announcement. Alternatively the callbacks of the board, which
+   * also show the saved announcement.
    */
   notifySaved: NotifySaved | BoardView;
 };
@@ -37,7 +40,7 @@ export function AnnouncementDialogs(props: AnnouncementDialogsProps) {
   const [email, setEmail] = useState("");
   if (user?.email !== undefined && user.email !== email) setEmail(user.email);
   // The dialog whose save or deletion was refused. If nobody is signed in, the sign-in dialog opens
-  // above it.
+  // above this dialog.
   const [refused, setRefused] = useState<OpenDialog>();
 
   if (dialog === null) return null;
@@ -46,7 +49,8 @@ export function AnnouncementDialogs(props: AnnouncementDialogsProps) {
     if (verb) notify.error({ title: "Erro", description });
     setRefused(dialog);
   };
-  // After a save or deletion a person may already be typing in another dialog, which stays open.
+  // When a save or deletion ends, the person may already be typing in another dialog. That dialog
+  // stays open.
   const done = () => onChange((now) => (now === dialog ? null : now));
   const { opener } = dialog;
   const shared = { onSignIn: askToSignIn, onClose: () => onChange(null), opener };

@@ -25,8 +25,8 @@ function cardPictureOf(name: string, shown: ReturnType<typeof useShownPicture>):
 }
 
 /**
- * Shows the card of the typed announcement as the board will show it. Screen readers skip the card,
- * because the form has the same texts.
+ * Shows the card of the typed announcement as the board will show the card. Screen readers skip the
+ * preview, because the form contains the same texts.
  */
 export function CardPreview({ form, ministry }: CardPreviewProps) {
   const values = useWatch({ control: form.control, compute: (all) => all });

@@ -28,8 +28,8 @@ type MomentProps = DateFieldsProps & {
 };
 
 /**
- * Renders the inputs of a day and an hour, and repeats both in words, because a phone set to
- * English shows the month first.
+ * Renders the inputs of a day and an hour. The day and the hour are also written in words, because
+ * a phone set to English shows the month first.
  */
 const Moment = ({ form, onChange, fields, words, unsaid, fault, children }: MomentProps) => (
   <div>
@@ -40,7 +40,7 @@ const Moment = ({ form, onChange, fields, words, unsaid, fault, children }: Mome
           label={label}
           required={fields === START}
           type={type}
-          // The step of 900 seconds makes the browser offer quarters of an hour. A person can still
+          // The step of 900 seconds makes the browser offer quarters of an hour. People can still
           // type any minute.
           step={type === "time" ? 900 : undefined}
           {...inputOf(form, name, { onChange })}
@@ -58,13 +58,16 @@ const Moment = ({ form, onChange, fields, words, unsaid, fault, children }: Mome
   </div>
 );
 
-/** Returns the words for a moment, with the church's hour where it differs from the device's. */
+/**
+ * Returns the words for a moment. If the church's clock and the device's clock differ, the words
+ * contain the church's hour.
+ */
 function withClocks(at: Date, words: string): string {
   const clocks = bothClocks(at.toISOString());
   return clocks ? `${words} (${clocks})` : words;
 }
 
-/** Returns the words for the inputs that are still empty. */
+/** Returns the names of the inputs that are still empty, in words. */
 const missing = (date: string, time: string) =>
   [!date && "o dia", !time && "a hora"].filter(Boolean).join(" e ") || "outro dia ou hora";
 
@@ -92,7 +95,8 @@ export function StartFields({ times, ...props }: DateFieldsProps & { times: stri
         onChoose={choose("date")}
       />
       <Chips label="Horários" look="slot" chips={times} value={time} onChoose={choose("time")}>
-        {/* On a phone the field above opens the system's own wheel of hours. */}
+        {/* On a phone the field above opens the phone's own time picker, so this list of times
+            is hidden. */}
         <select
           aria-label="Mais horários"
           className="chip focus-ring col-span-2 pointer-coarse:hidden"
@@ -135,18 +139,18 @@ export function EndFields(props: DateFieldsProps) {
  */
 export function useMovingEnd(form: AnnouncementForm) {
   const span = useRef(spanOf(form.getValues()));
-  // The end is checked again when the start changes, because the end must be after the start.
+  // If the start changes, the end is validated again, because the end must be after the start.
   const check = () => form.formState.isSubmitted && void form.trigger(["endDate", "endTime"]);
 
-  /** Remembers the length of the announcement. Called when a person has changed the end. */
+  /** Stores the length of the announcement. Called after a person has changed the end. */
   function measure() {
     span.current = spanOf(form.getValues());
     check();
   }
 
   /**
-   * Moves the end to keep the remembered length. Called when a person has changed the start, which
-   * may be incomplete while it is typed.
+   * Moves the end so that the announcement keeps the stored length. Called after a person has
+   * changed the start. While a person types, the start may be incomplete.
    */
   function follow() {
     const end = span.current && endAfter(form.getValues(), span.current);

@@ -5,8 +5,8 @@ import { announcement } from "../model/test-announcement.ts";
 import { changesOf, openedFromDraft } from "./draft.tsx";
 import { startOf } from "./use-announcement-form.ts";
 
-// The form shows neither the seconds of a date nor the spaces around a title, so its values differ
-// from those of this announcement.
+// The form shows neither the seconds of a date nor the spaces around a title. Therefore the form's
+// values differ from the values of this announcement.
 const row = announcement({
   title: " Ensaio ",
   description: "Traga a pasta.",
@@ -22,7 +22,7 @@ test("an untouched field is no change, even if the form trims or rounds its valu
   expect(changes({ location: "Salão" })).toEqual({ location: "Salão" });
 });
 
-test("a resumed draft is compared with its own first values if the announcement has changed since", () => {
+test("a resumed draft of a changed announcement keeps its own first values", () => {
   const former = { ...start, title: "Culto" };
   expect(openedFromDraft({ start, row }, { start })).toEqual({ start, row });
   expect(openedFromDraft({ start, row }, { start: former })).toMatchObject({

@@ -21,20 +21,20 @@ const PAUSE_MS = 500;
 const SHOWN_CHARACTERS = 40;
 
 /**
- * The values that a form starts with, and the announcement that it edits; `row` is undefined for a
+ * The first values of a form, and the announcement that the form edits; `row` is undefined for a
  * new announcement.
  */
 type Opened = { start: AnnouncementFields; row: Announcement | undefined };
 
 /**
- * Returns the columns that a form's first values become in a request; undefined when the form's
- * checks refuse these values.
+ * Returns the columns that a request would contain for a form's first values. Returns undefined if
+ * the form's validation refuses these values.
  */
 const valuesOf = (start: AnnouncementFields) => announcementSchema.safeParse(start).data;
 
 /**
- * Returns the columns that a person has changed in the form. An untouched field is no change, even
- * where the form trims its text.
+ * Returns the columns that a person has changed in the form. An untouched field does not count as
+ * changed, even if the form trims its text.
  */
 export function changesOf(
   start: AnnouncementFields,
@@ -47,8 +47,8 @@ export function changesOf(
 }
 
 /**
- * Returns the first values for a form that resumes a draft: the draft's own first values if the
- * announcement has changed since.
+ * Returns the first values for a form that resumes a draft. If the announcement has changed since,
+ * these are the first values of the draft.
  */
 export function openedFromDraft({ start, row }: Opened, draft: Pick<Draft, "start">): Opened {
   if (!row || isSame(draft.start, start)) return { start, row };
@@ -59,13 +59,13 @@ type DraftOptions = {
   form: AnnouncementForm;
   start: AnnouncementFields;
   /**
-   * The id of the account that fills in the form. A draft is offered only to the account that wrote
-   * it.
+   * The id of the account that uses the form. A draft is offered only to the account that wrote the
+   * draft.
    */
   userId: string | null;
   editing: Announcement | undefined;
   copied: { id: string } | undefined;
-  /** The id of the announcement to create, when it is known already. */
+  /** The id of the announcement to create; undefined if the form chooses the id. */
   newId: string | undefined;
 };
 
@@ -79,7 +79,7 @@ export function useDraft({ form, start: initial, userId, editing, copied, newId 
   const [id] = useState(randomUuid);
   const [rowId, setRowId] = useState(() => editing?.id ?? newId ?? randomUuid());
   const [offered, setOffered] = useState<Draft>();
-  // `isEnded` is true after a save or a discard, so that the unmount of the form does not store
+  // `ended.now` is true after a save or a discard. Otherwise the unmount of the form would store
   // the draft again.
   const isEnded = useRef(false);
   const target = editing?.id ?? (copied ? `copy-${copied.id}` : "new");
@@ -103,8 +103,8 @@ export function useDraft({ form, start: initial, userId, editing, copied, newId 
       clearTimeout(timer);
       timer = setTimeout(store, PAUSE_MS);
     };
-    // The draft is stored when the tab is hidden, because a phone may end a hidden tab without
-    // another event.
+    // The draft is stored when the tab is hidden, because a phone may end a hidden tab without any
+    // further event.
     const storeWhenHidden = () => document.visibilityState === "hidden" && store();
     const unsubscribe = form.subscribe({ formState: { values: true }, callback: storeSoon });
     document.addEventListener("visibilitychange", storeWhenHidden);
@@ -118,7 +118,10 @@ export function useDraft({ form, start: initial, userId, editing, copied, newId 
     };
   }, [form]);
 
-  /** Puts the offered draft into the form, and stores the values typed before as another draft. */
+  /**
+   * Puts the values of the offered draft into the form. The values that were typed before are
+   * stored as another draft.
+   */
   function resume() {
     if (offered === undefined || place === undefined) return;
     const typed = form.getValues();
@@ -138,7 +141,7 @@ export function useDraft({ form, start: initial, userId, editing, copied, newId 
     setOffered(undefined);
   }
 
-  /** Removes the draft of this form, after the form was saved or discarded. */
+  /** Removes the draft of this form. Called after the form was saved or discarded. */
   function end() {
     isEnded.current = true;
     if (place) removeDraft(place);
@@ -156,7 +159,7 @@ type DraftOfferProps = {
 
 /**
  * Offers to resume a draft. The live region is mounted before the offer, so that screen readers
- * announce the offer.
+ * read the offer aloud.
  */
 export function DraftOffer({ form, draft, onResumed }: DraftOfferProps) {
   const { offered, isOutdated, resume, refuse } = draft;
@@ -164,7 +167,7 @@ export function DraftOffer({ form, draft, onResumed }: DraftOfferProps) {
   const title = offered
     ? cutText(withoutDirectionControls(trimmed(offered.values.title)), SHOWN_CHARACTERS)
     : "";
-  // Both buttons of the offer are unmounted with it, so the focus moves to the field of the title.
+  // Both buttons are unmounted together with the offer, so the focus moves to the title field.
   const answer = (act: () => void) => () => {
     act();
     form.setFocus("title");

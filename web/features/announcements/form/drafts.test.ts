@@ -20,7 +20,7 @@ const save = (title: string, at: number, where = place(title)) => saveFields({ t
 const offered = (target = "new", userId = "ana") =>
   newestDraft({ userId, target }, BLANK, NOW)?.values.title;
 
-test("a form offers the person's newest draft of the same announcement, and replaces and removes only its own draft", () => {
+test("a form offers the person's newest draft of the same announcement", () => {
   save("first", NOW - 3, OWN);
   save("first, longer", NOW - 2, OWN);
   save("second", NOW - 1, place("two"));
@@ -30,7 +30,7 @@ test("a form offers the person's newest draft of the same announcement, and repl
   expect(offered()).toBe("first, longer");
 });
 
-test("drafts of all accounts are removed after 30 days, and an account's seventh draft removes its oldest one", () => {
+test("drafts are removed after 30 days or when an account has more than six", () => {
   save("kept", NOW - 30 * DAY + 1);
   save("hers", NOW - 30 * DAY, place("hers", "new", "bia"));
   expect(offered()).toBe("kept");
@@ -49,8 +49,8 @@ test("only the picture of the newest draft stays stored", () => {
   const names = ["chosen-1", "chosen-2"];
   for (const name of names) {
     storedPicture(name).set(PICTURE);
-    // `findPicture` reads the picture into memory, so that a draft can store it again after it is
-    // removed from the storage.
+    // `findPicture` reads the picture into memory. A draft can then store the picture again after
+    // it was removed from the storage.
     findPicture(name);
     storage.remove(`avisos-draft-picture/${name}`);
   }
@@ -62,9 +62,9 @@ test("only the picture of the newest draft stays stored", () => {
   expect(offered()).toBe("chosen-1");
 });
 
-test("a resumed draft keeps another person's changes in fields that the draft has not changed", () => {
+test("a resumed draft keeps another person's changes of other fields", () => {
   const { location: _, status: __, ...before } = BLANK;
-  // `before` lacks the fields of place and status, like a draft that was stored before these fields
+  // `before` has no fields for place and status, like a draft that was stored before these fields
   // existed.
   const content = { at: NOW - 1, rowId: "row", start: before };
   const values = { ...before, title: "mine" };
@@ -72,12 +72,12 @@ test("a resumed draft keeps another person's changes in fields that the draft ha
   const now = { ...BLANK, time: "20:00", title: "theirs", location: "Salão" };
   const draft = newestDraft(place("x"), now, NOW);
   expect(draft?.values).toEqual({ ...now, title: "mine" });
-  // The draft keeps its own first title, so that the save detects the conflict with the other
-  // person's title.
+  // The draft keeps its own first title, so that the save detects the conflict with the title of
+  // the other person.
   expect(draft?.start).toEqual({ ...now, title: "" });
 });
 
-test("removing the drafts of an account removes their pictures too, and keeps those of other accounts", () => {
+test("removing the drafts of an account also removes their pictures", () => {
   for (const userId of ["ana", "ana-maria"]) {
     const picture = `chosen-${userId}`;
     saveFields({ title: "x", picture }, NOW, place("one", "new", userId));

@@ -11,19 +11,20 @@ const MOST_A_PERSON = 6;
 const content = z.object({
   at: z.number(),
   /**
-   * The id of the announcement to create or change. It is chosen before the save, so that a
-   * repeated save makes no second row.
+   * The id of the announcement to create or change. The id is chosen before the save, so that a
+   * repeated save creates no second row.
    */
   rowId: z.string(),
-  /** The values that the form had when it was opened. */
+  /** The values of the form when the form was opened. */
   start: draftFields,
   values: draftFields,
 });
 
 /**
  * The parts of a draft's storage key. Every opened form has its own `id`, so that two tabs never
- * overwrite each other's text (docs/decisions/2026-11-26-edits-and-drafts.md). `target` is `new`,
- * `copy-` and the id of the copied announcement, or the id of the edited one.
+ * overwrite each other's text (docs/decisions/2026-11-26-edits-and-drafts.md). `target` is `new`
+ * for a new announcement, `copy-` and an id for a copied announcement, and the id for an edited
+ * announcement.
  */
 type DraftPlace = { userId: string; target: string; id: string };
 type StoredDraft = DraftPlace & z.infer<typeof content>;
@@ -46,7 +47,7 @@ function readDraft(key: string): StoredDraft | undefined {
 
 /**
  * Returns the stored drafts for which `isKept` is true. Removes all other drafts, unreadable
- * drafts, and pictures without a draft.
+ * drafts, and pictures that no draft uses.
  */
 function prune(isKept: (draft: StoredDraft) => boolean): StoredDraft[] {
   const drafts: StoredDraft[] = [];
@@ -60,13 +61,13 @@ function prune(isKept: (draft: StoredDraft) => boolean): StoredDraft[] {
 }
 
 /**
- * Returns all drafts on this device at `now` (ms), the newest first. Removes the drafts of every
- * account that are 30 days old.
+ * Returns all drafts on this device at `now` (ms), the newest first. Removes drafts of every
+ * account after 30 days.
  */
 const storedDrafts = (now: number) =>
   prune(({ at }) => now - at < KEPT_MS).toSorted((a, b) => b.at - a.at);
 
-/** Stores a draft, and removes the person's oldest drafts beyond six. */
+/** Stores a draft. If the person then has more than six drafts, the oldest drafts are removed. */
 export function saveDraft(place: DraftPlace, draft: Omit<Draft, keyof DraftPlace>): void {
   draftStore(place).set(draft);
   keepPicture(draft.values.picture);
@@ -77,13 +78,13 @@ export function saveDraft(place: DraftPlace, draft: Omit<Draft, keyof DraftPlace
 export const removeDraft = (place: DraftPlace) =>
   void prune((draft) => keyOf(draft) !== keyOf(place));
 
-/** Removes all drafts of an account that has signed out on this device. */
+/** Removes all drafts of an account. Called after the account has signed out on this device. */
 export const removeDraftsOf = (account: string) => void prune(({ userId }) => userId !== account);
 
 /**
  * Returns the person's newest draft for a new, copied or edited announcement (`target`) at `now`
- * (ms). Fields that the draft has not changed get the values of `start`, so that another person's
- * later change is kept.
+ * (ms). Fields that the draft has not changed get the values of `start`, so that a later change by
+ * another person is kept.
  */
 export function newestDraft(
   { userId, target }: Omit<DraftPlace, "id">,

@@ -18,10 +18,10 @@ type MainFieldsProps = {
   ministryId: string | null;
 };
 
-/** The fields that are always visible. */
+/** Shows the fields that are always visible. */
 export function MainFields({ form, editing, onStart, ministryId }: MainFieldsProps) {
-  // The suggestions come from the board as cached when the form opens, so that no chip moves while
-  // a person taps it.
+  // The suggestions use the board that was cached when the form opened. Otherwise a chip could move
+  // while a person taps the chip.
   const queryClient = useQueryClient();
   const [rows] = useState(() => {
     const board = queryClient.getQueryData(announcementsQuery.queryKey);

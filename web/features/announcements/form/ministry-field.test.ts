@@ -13,7 +13,8 @@ type Case = [
   title: string,
   author: Parameters<typeof ministryChoice>[0],
   /**
-   * The ministry of the edited announcement: null if it has none, undefined for a new announcement.
+   * The ministry of the edited announcement. Null if the announcement has no ministry, undefined
+   * for a new announcement.
    */
   present: typeof music | null | undefined,
   ministries: (typeof music)[],
@@ -53,7 +54,7 @@ test.each<Case>([
 test("an announcement gets the chosen ministry unless the choice is locked", () => {
   const saved = (author: typeof member, chosen: string | null) =>
     ministryOf(ministryChoice(author, [music], undefined), chosen);
-  // The form sends the archived ministry that an editor has chosen. The database then refuses the
-  // announcement with a message.
+  // The editor's form sends an archived ministry. The database then refuses the announcement with a
+  // message.
   expect([saved(member, "2"), saved(editor, "archived")]).toEqual(["1", "archived"]);
 });

@@ -16,9 +16,10 @@ type Author = { role: string; ministry: Ministry | null };
 
 /**
  * Returns the ministries that a person may choose for an announcement. An editor or admin may
- * choose all, a member only the own one (decision 7). The announcement's present ministry is always
- * among them, because editing never forces a change (decision 8). `none` is the label of "no
- * ministry"; undefined when a ministry must be chosen.
+ * choose every ministry, a member only the own ministry (decision 7). The current ministry of the
+ * announcement is always included, because nobody must change the ministry when editing (decision
+ * 8). `none` is the label of "no ministry". `none` is undefined if the person must choose a
+ * ministry.
  */
 export function ministryChoice(
   author: Author | null | undefined,
@@ -46,14 +47,14 @@ export function ministryChoice(
 type MinistryChoice = ReturnType<typeof ministryChoice>;
 
 /**
- * Returns the id of the ministry to save: the chosen one, or the preset one when the person has no
- * other choice.
+ * Returns the id of the ministry to save: the chosen ministry. If the person has no choice, returns
+ * the preset ministry.
  */
 export const ministryOf = ({ locked, preset }: MinistryChoice, chosen: string | null) =>
   locked ? preset : chosen;
 
 /**
- * Returns the person who writes the announcement, and the ministries that the rules allow
+ * Returns the person who writes the announcement, and the ministries that this person may choose
  * (decisions 7 and 8).
  */
 export function useAuthorship(editing: Announcement | undefined, copied: Announcement | undefined) {
@@ -61,8 +62,8 @@ export function useAuthorship(editing: Announcement | undefined, copied: Announc
   const { data } = useProfile();
   const { data: ministries = [] } = useQuery(ministriesQuery);
   const queryClient = useQueryClient();
-  // The state keeps the last loaded profile of the person, because the form stays open when the
-  // session ends.
+  // The state keeps the person's last loaded profile, because the form stays open after the end of
+  // the session.
   const [profile, setProfile] = useState(data);
   if (data !== undefined && data !== profile) setProfile(data);
 
@@ -70,8 +71,8 @@ export function useAuthorship(editing: Announcement | undefined, copied: Announc
     ministryChoice(
       person,
       ministries.filter(isCurrent),
-      // When an editor copies an announcement, its ministry is among the choices even if it is
-      // archived. The database refuses an archived ministry with a message.
+      // When an editor copies an announcement, the choices include its ministry, even an archived
+      // ministry. The database refuses an archived ministry with a message.
       editing ?? (isEditor(person) ? copied : undefined),
     );
   const choice = choiceOf(profile);
@@ -82,8 +83,8 @@ export function useAuthorship(editing: Announcement | undefined, copied: Announc
     isWithoutMinistry: Boolean(profile && choice.locked && !profile.ministry),
     /**
      * Returns the id of the ministry to save. A member's ministry comes from the profile, which may
-     * still be loading. When the profile cannot be loaded, the chosen ministry is sent, because the
-     * database refuses a wrong one.
+     * still be loading. If the profile cannot be loaded, the chosen ministry is sent, because the
+     * database refuses a wrong ministry.
      */
     async ministryFor(chosen: string | null): Promise<string | null> {
       const query = profileQuery(user?.id);
@@ -122,8 +123,8 @@ export function MinistryField({ form, author, chosen }: MinistryFieldProps) {
             disabled={choice.locked}
           />
           {isWithoutMinistry && (
-            // The link to the account page replaces the dialog's history entry, so that Back leads
-            // to the page below the dialog.
+            // The link to the account page replaces the history entry of the dialog, so that Back
+            // leads to the page below the dialog.
             <Link to={paths.account} replace className="action-link focus-ring -mx-1">
               Escolher em minha conta
             </Link>

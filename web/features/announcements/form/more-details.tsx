@@ -46,8 +46,8 @@ function StatusFields({ form }: { form: AnnouncementForm }) {
 type MoreDetailsProps = {
   form: AnnouncementForm;
   /**
-   * True when the form shows the status: that of an existing announcement, or one that a message
-   * says.
+   * Whether the form shows the status. The form shows the status of an existing announcement, or
+   * the status that a message contains.
    */
   hasStatus: boolean;
   open: boolean;

@@ -24,7 +24,7 @@ test.each([
   [50, "editor", LATER, undefined, undefined],
   [-1, "author", PAST, "Meus avisos", "/meus-avisos?parte=passados"],
 ])(
-  "after the save of an announcement in %i days that the board hides, its %s reads “%s”",
+  "if the board hides a saved announcement in %i days, its %s reads “%s”",
   (days, userId, where, label, address) => {
     const date = new Date(NOW + days * DAY).toISOString();
     const navigate = vi.fn();

@@ -24,8 +24,8 @@ export type BoardView = {
 };
 
 /**
- * Returns a text and a button that lead to an announcement that the board's chosen period hides
- * (decision 17).
+ * Returns a text and a button that lead to an announcement that the chosen period of the board
+ * hides (decision 17).
  */
 export function whereHidden(
   announcement: Announcement,
@@ -38,8 +38,8 @@ export function whereHidden(
   const shortest = shortestPeriodFor(announcement, now);
   if (shortest) {
     const days = `${PERIOD_DAYS[shortest]} dias`;
-    // The board's period changes only after all dialogs have closed, because a dialog may be open
-    // when the button is pressed.
+    // Another dialog may be open when the button is pressed. Therefore the period of the board
+    // changes only after all dialogs have closed.
     const onClick = () =>
       backLayers.whenClosed(() => {
         onPeriod(shortest);
@@ -53,7 +53,7 @@ export function whereHidden(
       part === "passados"
         ? "A data já passou: ele fica entre os passados."
         : "Aparece quando faltarem 30 dias.",
-    // Only the author gets the button "Meus avisos", because that page lists only the person's own
+    // Only the author gets the button "Meus avisos", because that page lists only a person's own
     // announcements.
     ...(announcement.created_by === userId && {
       action: { label: "Meus avisos", onClick: () => navigate(ownPartPath(part)) },
@@ -77,8 +77,8 @@ function clearSearch(announcement: Announcement, navigate: NavigateFunction): vo
 export const notifyOnBoard =
   (board: BoardView, userId: string | undefined, navigate: NavigateFunction) =>
   (toast: ToastContent, announcement: Announcement) => {
-    // The board's URL changes after the dialog has closed, because an open dialog has its own entry
-    // in the browser's history.
+    // An open dialog has its own entry in the browser history. Therefore the URL of the board
+    // changes only after the dialog has closed.
     backLayers.whenClosed(() => clearSearch(announcement, navigate));
     const isShown = isWithin(board.period, announcement, Date.now());
     if (isShown) board.onShow(announcement.id);

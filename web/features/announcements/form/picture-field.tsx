@@ -21,13 +21,13 @@ const NO_PICTURE: PictureValues = { picture: "", picture_description: "" };
 const OF_PICTURE = <span className="sr-only"> imagem</span>;
 
 /**
- * Shows the suggested description, which follows the announcement's title, date and place until a
- * person edits it.
+ * Shows the field with the suggested description. The suggestion follows the title, date and place
+ * of the announcement until a person edits the field.
  */
 function PictureDescription({ form: { control } }: { form: AnnouncementForm }) {
   const { field, fieldState } = useController({ control, name: "picture_description" });
   const described = useWatch({ control, compute: descriptionOf });
-  // A person may empty the field while typing. The suggestion returns only when the form is saved
+  // A person may empty the field while typing. The suggestion returns only when the form is saved,
   // or opened again.
   const [isEdited, setIsEdited] = useState(false);
   return (
@@ -52,8 +52,8 @@ function PictureDescription({ form: { control } }: { form: AnnouncementForm }) {
 }
 
 /**
- * Lets a person choose, drop or paste the announcement's picture, shows it, and suggests its
- * description.
+ * Shows the field for the announcement's picture. A person can choose, drop or paste a picture. The
+ * field suggests a description of the picture.
  */
 export function PictureField({ form }: { form: AnnouncementForm }) {
   const { control, setValue, clearErrors, getValues, formState } = form;
@@ -63,7 +63,8 @@ export function PictureField({ form }: { form: AnnouncementForm }) {
   const field = useRef<HTMLFieldSetElement>(null);
   const nameId = useId();
   const shown = useShownPicture(picture);
-  // The reason why the last file could not be read. The former picture is then back in the form.
+  // The reason why the last file could not be read. In this case the former picture is in the form
+  // again.
   const [readFault, setReadFault] = useState<string>();
   const former = useRef<PictureValues>(undefined);
 
@@ -72,24 +73,25 @@ export function PictureField({ form }: { form: AnnouncementForm }) {
     for (const name of NAMES) setValue(name, values[name], { shouldDirty: true });
   };
   const readFile = (file: File) => {
-    // If a second file is chosen while the first is read, the picture from before both is restored
-    // after a failure.
+    // A person may choose a second file while the first file is read. After a failure, the picture
+    // before both files is restored.
     former.current ??= getValues();
     afterPaint(() => field.current?.scrollIntoView({ block: "nearest" }));
     const chosen = choosePicture(file, (name, fault) => {
       if (getValues("picture") !== name) return;
       if (fault !== undefined) setPicture(former.current ?? NO_PICTURE);
-      // Setting the same name again saves the draft, because the draft can store the picture only
-      // now that it is read.
+      // The draft can store the picture only after the file was read. Therefore the same name is
+      // set again, which saves the draft.
       else setValue("picture", name, { shouldDirty: true });
       former.current = undefined;
       flushSync(() => setReadFault(fault));
-      // The message about an unreadable file is scrolled into view, because the form's buttons may
-      // cover it.
+      // The form's buttons may cover the message about an unreadable file, so the message is
+      // scrolled into view.
       if (fault) field.current?.querySelector("[role=alert]")?.scrollIntoView({ block: "nearest" });
     });
     setReadFault(undefined);
-    // The picture's description is cleared, because it describes the former picture.
+    // The description of the former picture does not fit the new picture, so the description is
+    // cleared.
     setPicture({ ...NO_PICTURE, picture: chosen });
   };
   const remove = () => {
@@ -102,7 +104,7 @@ export function PictureField({ form }: { form: AnnouncementForm }) {
   };
   const isOver = useOfferedFiles(readFile);
   const hasPicture = picture !== "";
-  // The error when a draft names a picture that is no longer stored on the device.
+  // Error when a draft refers to a picture that this device no longer stores.
   const lost = typeof shown === "object" && "fault" in shown ? shown.fault : undefined;
   const fault = readFault ?? lost ?? formState.errors.picture?.message;
 
@@ -121,8 +123,8 @@ export function PictureField({ form }: { form: AnnouncementForm }) {
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           if (file) readFile(file);
-          // The file input is cleared, because choosing the same file again would otherwise fire no
-          // event.
+          // The file input is cleared. Otherwise the browser would fire no event when the same file
+          // is chosen again.
           currentTarget.value = "";
         }}
       />

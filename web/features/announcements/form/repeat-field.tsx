@@ -21,8 +21,8 @@ import { type AnnouncementForm, fill } from "./use-announcement-form.ts";
 type RepeatFieldProps = { form: AnnouncementForm; editing: Announcement | undefined };
 
 /**
- * Shows the form's fields for the repetition, and a sentence with the number of announcements that
- * the rule creates.
+ * Shows the fields for the repetition, and a sentence with the number of announcements that the
+ * rule creates.
  */
 export function RepeatField({ form, editing }: RepeatFieldProps) {
   const { control, setValue, formState } = form;
@@ -30,21 +30,21 @@ export function RepeatField({ form, editing }: RepeatFieldProps) {
     control,
     name: ["date", "time", "repeats", "until"],
   });
-  // A series repeats on the church's clock, whose day and hour may differ from those that were
-  // typed.
+  // A series repeats on the church's clock. On this clock the day and hour may differ from the
+  // typed day and hour.
   const start = fromInputs(typedDate, typedTime)?.toISOString();
   const date = start ? dayAt(start, config.churchTimeZone) : typedDate;
   const time = start && churchDates.formatTime(start);
   const seriesId = editing?.series_id ?? null;
   const rule = useSeries(seriesId) ?? undefined;
   const now = useNow();
-  // After the person has changed the date, the choices follow the new date instead of the present
+  // After the person has changed the date, the choices follow the new date instead of the current
   // rule of the series.
   const present = formState.dirtyFields.date === true ? undefined : rule;
   const shown = shownRepeats({ repeats, until }, rule);
   const frequency = FREQUENCIES.find((each) => each === shown.repeats);
-  // The form of a past occurrence has no fields for the repetition, because a past occurrence is
-  // only changed alone.
+  // The form of a past occurrence has no fields for the repetition, because changes of a past
+  // occurrence apply only to this occurrence.
   if (seriesId !== null && editing && Date.parse(editing.date) < now) return null;
 
   function choose(chosen: Repeats) {

@@ -3,7 +3,7 @@ import { quickDays, usualPlaces, usualTimes } from "./suggestions.ts";
 
 test.each([
   // The first case is a Saturday, so the next Sunday is tomorrow. The second case is a Sunday, so
-  // the next one is a week away.
+  // the next Sunday is a week later.
   ["2026-11-21T23:59:59", "2026-11-21", "2026-11-22", "2026-11-22"],
   ["2026-11-22T00:00:00", "2026-11-22", "2026-11-23", "2026-11-29"],
   ["2028-02-28T12:00:00", "2028-02-28", "2028-02-29", "2028-03-05"],
@@ -41,7 +41,7 @@ test("the hour of an edited announcement is among the suggested times", () => {
   expect(usualTimes([], "17:45")).toEqual([...CUSTOMARY.slice(1), "17:45"].toSorted());
 });
 
-test("the suggested places are the four most frequent ones, those of the chosen ministry first", () => {
+test("the suggested places are the most frequent, those of the chosen ministry first", () => {
   const at = (location: string | null, ministry_id: string | null = null) => {
     return { location, ministry_id };
   };

@@ -5,8 +5,8 @@ import type { Announcement } from "../model/queries.ts";
 const SUNDAY = 7;
 const MOST_PLACES = 4;
 const MOST_TIMES = 8;
-// These times fill up the suggestions, because a church may have too few announcements to know its
-// usual times.
+// A church may have too few announcements to know its usual times. These times complete the
+// suggestions.
 const CUSTOMARY = ["19:30", "09:00", "20:00", "18:00", "10:00", "19:00", "15:00", "08:00"];
 
 /**
@@ -16,8 +16,8 @@ const CUSTOMARY = ["19:30", "09:00", "20:00", "18:00", "10:00", "19:00", "15:00"
 export function quickDays(now: number) {
   const today = new Date(now);
   const inDays = (days: number) => {
-    // The day is built at noon, because midnight does not exist on a day when the clock is set
-    // forward at midnight.
+    // The day is built at noon, because on some days midnight does not exist: in some time zones
+    // daylight saving time begins at midnight.
     const day = new Date(today.getFullYear(), today.getMonth(), today.getDate() + days, 12);
     return toInputs(day.toISOString()).date;
   };
@@ -36,9 +36,9 @@ function byFrequency(values: readonly string[]): string[] {
 }
 
 /**
- * Returns the most frequent times of day of the announcements, at most eight, sorted by time.
- * Customary times fill up the list. The time `present` of an edited announcement is always among
- * them.
+ * Returns the most frequent times of day of the announcements, at most eight, sorted by time. If
+ * there are fewer, customary times complete the list. The time `present` of an edited announcement
+ * is always included.
  */
 export function usualTimes(
   announcements: readonly Pick<Announcement, "date">[],

@@ -25,18 +25,21 @@ type Dialogs = {
   create: (opener: HTMLElement, message?: string) => void;
   actions: ListActions;
   /**
-   * The function with which the open page reports a saved announcement; null when the page has
-   * none.
+   * The function with which the open page reports a saved announcement; null if the page has no
+   * such function.
    */
   pageNotify: RefObject<NotifySaved | null>;
 };
 
 const Context = createContext<Dialogs>({ create() {}, actions: {}, pageNotify: { current: null } });
 
-/** Returns the function that opens the dialog for a new announcement. */
+/**
+ * Returns the functions that open the dialogs: for a new announcement, and for an announcement of a
+ * list.
+ */
 export const useAnnouncementDialog = () => use(Context);
 
-/** Sets the function with which the calling page reports a saved announcement. */
+/** Sets the function with which the calling page reports saved announcements. */
 export function useNotifySaved(notifySaved: NotifySaved) {
   const { pageNotify } = use(Context);
   useEffect(() => {
@@ -47,9 +50,9 @@ export function useNotifySaved(notifySaved: NotifySaved) {
 const LazyDialogs = teamBundle.component((part) => part.AnnouncementDialogs);
 
 /**
- * Renders a page and, outside of it, the dialogs of announcements. The page may need a session or a
- * role, but the text typed into a dialog must stay when one of these is lost. The dialogs stay
- * mounted after they close, because a save may still be running.
+ * Renders a page, and the announcement dialogs outside of this page. The page may need a session or
+ * a role. If the session or the role is lost, the text that was typed into a dialog must stay. A
+ * save may still be running when a dialog closes, so the dialogs stay mounted.
  */
 export function AnnouncementDialogs({ children }: { children: ReactNode }) {
   const { user } = useAuth();
@@ -58,8 +61,8 @@ export function AnnouncementDialogs({ children }: { children: ReactNode }) {
   const [notifySaved, setNotifySaved] = useState<NotifySaved>();
   const pageNotify = useRef<NotifySaved>(null);
   const [ownerId, setOwnerId] = useState(user?.id ?? null);
-  // The open dialog closes when another account signs in, because the typed text is a draft of the
-  // account that opened the dialog.
+  // When another account signs in, the open dialog closes. Its text is a draft of the account that
+  // opened the dialog.
   if (user && user.id !== ownerId) {
     setOwnerId(user.id);
     setDialog(null);
@@ -69,7 +72,7 @@ export function AnnouncementDialogs({ children }: { children: ReactNode }) {
       const onClick = () => navigate(announcementPath(id));
       notify.success({ ...toast, action: { label: "Ver o aviso", onClick } });
     };
-    // The transition lets a slow phone show the pressed button before the dialog is rendered.
+    // A transition lets a slow phone show the pressed button before React renders the dialog.
     const show = (opened: OpenDialog) =>
       startTransition(() => {
         setNotifySaved(() => pageNotify.current ?? linkToSaved);
@@ -91,8 +94,8 @@ export function AnnouncementDialogs({ children }: { children: ReactNode }) {
     <Context value={dialogs}>
       <ActionsContext value={dialogs.actions}>{children}</ActionsContext>
       {notifySaved && (
-        // When the bundle of the dialogs could not be downloaded, the component is unmounted, so
-        // that the next dialog downloads the bundle again.
+        // If the bundle of the dialogs could not be downloaded, the component is unmounted. The
+        // next dialog then downloads the bundle again.
         <LazyDialog onClose={() => setNotifySaved(undefined)}>
           <LazyDialogs
             dialog={dialog}

@@ -28,8 +28,8 @@ function aWeekLater(copied: Announcement): Announcement {
 }
 
 /**
- * Returns the values of the two inputs for an announcement's end. The day is empty when start and
- * end are on the same day.
+ * Returns the values of the two inputs for an announcement's end. If start and end are on the same
+ * day, the day of the end is empty.
  */
 function endInputs(date: string, endsAt: string | null) {
   if (endsAt === null) return { endDate: "", endTime: "" };
@@ -37,7 +37,9 @@ function endInputs(date: string, endsAt: string | null) {
   return { endDate: end.date === date ? "" : end.date, endTime: end.time };
 }
 
-/** Returns the first values of the form of a new announcement, of an edited one, or of a copy. */
+/**
+ * Returns the first values of the form: for a new announcement, an edited announcement, or a copy.
+ */
 export function startOf(
   editing: Announcement | undefined,
   copied: Announcement | undefined,
@@ -57,7 +59,8 @@ export function startOf(
     status: STATUSES.find((status) => status === start.status) ?? STATUSES[0],
     ministry_id: start.ministry_id,
   };
-  // A description that nobody has changed follows the title, the date and the place again.
+  // If nobody has changed the suggested description, the description follows the title, the date
+  // and the place again.
   const described = { ...fields, date: toInputs((editing ?? copied ?? start).date).date };
   const isSuggested = fields.picture_description === suggestedDescription(described);
   return isSuggested ? { ...fields, picture_description: "" } : fields;

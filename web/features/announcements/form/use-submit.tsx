@@ -25,14 +25,17 @@ type SubmitOptions = {
   onSaved: () => void;
   onClose: (values: AnnouncementFields) => void;
   onAnswered: () => void;
-  /** Called without a verb after a refused save, which may need a new session. */
+  /**
+   * Called with a verb if the person is not signed in. Called without a verb after a refused save,
+   * because the session may have ended.
+   */
   onSignIn: (verb?: string) => void;
   onShowDetails: () => void;
 };
 
 /**
- * Checks and saves the form. `question` is a dialog that asks before the save about a past date, or
- * about the occurrences to change.
+ * Validates and saves the form. `question` is a dialog that must be answered before the save: about
+ * a past date, or about the occurrences to change.
  */
 export function useSubmit(options: SubmitOptions) {
   const { form, draft, author, onSignIn, onShowDetails } = options;
@@ -43,8 +46,8 @@ export function useSubmit(options: SubmitOptions) {
   const queryClient = useQueryClient();
   const now = useNow();
   const series = useSeries(row?.series_id ?? null);
-  // The state keeps the rule of the series that the person has seen, because another person may
-  // change the rule while the form is open.
+  // The rule of the series that the person has seen. Another person may change the rule while the
+  // form is open.
   const [seenRule, setSeenRule] = useState<Rule | null>();
   if (!seenRule && series) setSeenRule(series);
 
@@ -84,8 +87,8 @@ export function useSubmit(options: SubmitOptions) {
     const all = { ...values, ministry_id };
     const changes = row && changesOf(start, row, all);
     const saving = { values: all, edit: row && changes && { base: row, changes } };
-    // The person must confirm a past date, because a wrong year or month is easily chosen and the
-    // board shows no past dates.
+    // A person easily chooses a wrong year or month, and the board shows no past dates. Therefore
+    // the person must confirm a past date.
     const isDated = changes === undefined || "date" in changes;
     const end = values.ends_at ?? values.date;
     if (isDated && Date.parse(end) < Date.now()) return setUnconfirmed(saving);
@@ -93,8 +96,8 @@ export function useSubmit(options: SubmitOptions) {
   }
 
   const submit = form.handleSubmit(check, (faults) => {
-    // The section "Mais detalhes" is opened synchronously, because a field inside it may get the
-    // focus right afterwards.
+    // A field in the section "Mais detalhes" may get the focus directly after this function.
+    // Therefore the section is opened synchronously.
     if (includesDetail(Object.keys(faults))) flushSync(onShowDetails);
   });
   const action = row ? "Salvar" : "Publicar";

@@ -51,11 +51,13 @@ export const RowsShape = ({ label }: { label?: string }) => (
 type AnnouncementPagesProps = {
   part: ListPart;
   /**
-   * The author whose announcements are listed. When it is undefined, the list has the announcements
-   * of all people, and each card names its author.
+   * The author whose announcements are listed. If undefined, the list contains the announcements of
+   * all people, and each card names the author.
    */
   userId?: string;
-  /** Opens the form for a new announcement. An empty list shows the button for it. */
+  /**
+   * Opens the form for a new announcement. An empty list shows a button that calls this function.
+   */
   onCreate?: (opener: HTMLElement) => void;
 };
 
@@ -68,7 +70,7 @@ export function AnnouncementPages({ part, userId, onCreate }: AnnouncementPagesP
   const isEmpty = data?.announcements.length === 0;
   const isFiltered = Boolean(search || ministry);
   const now = useNow();
-  // The list has no search field while a member has only a few own announcements.
+  // While a member has only a few own announcements, the list has no search field.
   const [isLong, setIsLong] = useState(userId === undefined);
   if (!isLong && !isPlaceholderData && (data?.total ?? 0) >= MANY) setIsLong(true);
   const options = [...FIXED, ...ministryOptions(ministries)];
@@ -80,8 +82,8 @@ export function AnnouncementPages({ part, userId, onCreate }: AnnouncementPagesP
   const controls = useRef<HTMLDivElement>(null);
   const clearFilter = (change: () => void, control: "input" | "button") => () => {
     change();
-    // After a filter is cleared, the focus moves to the control of the filter, because the pressed
-    // button is unmounted.
+    // The pressed button is unmounted after a filter is cleared. Therefore the focus moves to the
+    // control of the filter.
     controls.current?.querySelector<HTMLElement>(control)?.focus();
   };
 
@@ -109,8 +111,8 @@ export function AnnouncementPages({ part, userId, onCreate }: AnnouncementPagesP
       {!isPending && data === undefined && (
         <ListFailure title="Não foi possível carregar os avisos" onRetry={refetch} />
       )}
-      {/* A page of the list after the first can be empty, because its last announcement may have
-          been deleted. */}
+      {/* A page after the first page may be empty, because somebody may have deleted its last
+          announcement. */}
       {isEmpty && page > 1 && <ListEmpty text="Não há mais avisos nesta página." />}
       {isEmpty && page === 1 && !isFiltered && (
         <ListEmpty text={EMPTY_TEXTS[part]}>

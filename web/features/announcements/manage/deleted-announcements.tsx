@@ -18,7 +18,7 @@ type DeletedRowProps = {
   };
   Heading: "h2" | "h3";
   /**
-   * The name of the person who deleted the announcement; undefined in the list of a member's own
+   * The name of the person who deleted the announcement; undefined in a member's list of own
    * deletions.
    */
   by?: string;
@@ -67,8 +67,8 @@ function DeletedRow({ row, Heading, by, way, children }: DeletedRowProps) {
 }
 
 /**
- * Shows the own announcements that a member has deleted in the last 30 days, with a button to
- * restore each. Renders nothing without any.
+ * Shows the own announcements that a member has deleted in the last 30 days, each with a button
+ * that restores the announcement. If there are none, renders nothing.
  */
 export function OwnDeletions({ userId }: { userId: string }) {
   const { data = [] } = useQuery(ownDeletionsQuery(userId));
@@ -96,8 +96,8 @@ type DeletedAnnouncementsProps = {
 };
 
 /**
- * Shows the announcements that were deleted in the last two years, with a button to restore each.
- * For admins and editors.
+ * Shows the announcements that were deleted in the last two years, each with a button that restores
+ * the announcement. For admins and editors.
  */
 export function DeletedAnnouncements({ onHistory }: DeletedAnnouncementsProps) {
   const [page, setPage] = useState(1);
@@ -106,8 +106,8 @@ export function DeletedAnnouncements({ onHistory }: DeletedAnnouncementsProps) {
   const { rows, names } = query.data;
   return (
     <>
-      {/* A page of the list after the first can be empty, because its last announcement may have
-          been restored. */}
+      {/* A page after the first page may be empty, because somebody may have restored its last
+          announcement. */}
       {rows.length === 0 && <ListEmpty text={page > 1 ? EMPTY_PAGE_TEXT : EMPTY_TEXT} />}
       <ul className="announcement-list rows">
         {rows.map((row) => {

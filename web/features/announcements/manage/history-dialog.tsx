@@ -63,8 +63,8 @@ type HistoryDialogProps = {
 };
 
 /**
- * Shows the history of an announcement, the newest change first, with a button to restore each
- * state.
+ * Shows the history of an announcement, the newest change first. Each earlier state has a button
+ * that restores this state.
  */
 export function HistoryDialog({ id, title, opener, onClose }: HistoryDialogProps) {
   const query = useInfiniteQuery(historyQuery(id));

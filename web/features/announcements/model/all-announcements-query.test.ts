@@ -12,7 +12,7 @@ test.each([
   [30 * DAY, "proximos"],
   [30 * DAY + 1, "adiante"],
 ] as const)(
-  "an announcement %i ms from now is only in the part %s of a member's list",
+  "an announcement %i ms from now is only in the tab %s of a member's list",
   (ms, part) => {
     expect(partOf(at(ms), NOW)).toBe(part);
     const holding = OWN_PARTS.filter((each) => {
@@ -20,7 +20,7 @@ test.each([
       return from <= at(ms).date && at(ms).date <= to;
     });
     expect(holding).toEqual([part]);
-    // Only the list of past announcements has the latest date first.
+    // Only the list of past announcements begins with the latest date.
     expect(isNearestFirst(datesOf(part, NOW))).toBe(part !== "passados");
   },
 );

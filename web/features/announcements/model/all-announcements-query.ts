@@ -8,8 +8,8 @@ import { LONGEST_PERIOD, periodEnd } from "./rules.ts";
 
 /**
  * Returns the names of accounts by user id. Deleted accounts have no entry. Only editors and admins
- * may call this function. The names need a request of their own, because columns with a user id
- * reference `auth.users`, which the data API does not expose.
+ * may call this function. Columns with a user id reference `auth.users`, which the data API does
+ * not expose. Therefore the names need a separate request.
  */
 export async function fetchNames(
   userIds: readonly (string | null)[],
@@ -21,7 +21,7 @@ export async function fetchNames(
 }
 
 export const ALL_ANNOUNCEMENTS_PAGE_SIZE = 20;
-// The error code of the data API for a range that begins after the last row.
+// The error code of the data API if a range begins after the last row.
 const BEYOND_THE_END = "PGRST103";
 
 export const PART_NAMES: Record<OwnPart, string> = {
@@ -31,8 +31,8 @@ export const PART_NAMES: Record<OwnPart, string> = {
 };
 
 /**
- * The tabs by date of the two lists: a member's own announcements have three tabs (`OwnPart`), the
- * editors' list of all announcements has two.
+ * The tabs of two lists, by date. A member's list of own announcements has three tabs (`OwnPart`).
+ * The editors' list of all announcements has two tabs.
  */
 export type ListPart = OwnPart | "futuros" | "antigos";
 
@@ -40,8 +40,8 @@ const iso = (ms: number | undefined) => (ms === undefined ? undefined : new Date
 
 /**
  * Returns the earliest and latest date (ISO 8601) of the announcements in a tab at `now` (ms).
- * Every own announcement of a member is in exactly one of three tabs. The first tab has those that
- * the board shows.
+ * Every own announcement of a member is in exactly one of three tabs. The first tab contains the
+ * announcements that the board shows.
  */
 export function datesOf(part: ListPart, now: number) {
   const today = new Date(now).setHours(0, 0, 0, 0);
@@ -57,7 +57,7 @@ export function datesOf(part: ListPart, now: number) {
   return { from: iso(from), to: iso(to) };
 }
 
-/** Returns the tab of a member's own list that has the announcement at `now` (ms). */
+/** Returns the tab of a member's own list that contains the announcement at `now` (ms). */
 export function partOf({ date }: { date: string }, now: number): OwnPart {
   const at = Date.parse(date);
   if (at < now) return "passados";
@@ -69,25 +69,24 @@ export const NO_MINISTRY = "nenhum";
 export type Filter = {
   search: string;
   /**
-   * The id of a ministry, NO_MINISTRY for announcements without a ministry, or null for all
-   * announcements.
+   * The id of a ministry. `NO_MINISTRY` selects announcements without a ministry, and null selects
+   * all announcements.
    */
   ministry: string | null;
-  /** The number of the page of the list, from 1. */
   page: number;
 };
 
 /**
- * The dates, ministry and author by which a list is filtered. `createdBy` is undefined for the
- * announcements of all people.
+ * The dates, the ministry and the author that filter a list. If `createdBy` is undefined, the list
+ * contains the announcements of all people.
  */
 type Bounds = ReturnType<typeof datesOf> &
   Pick<Filter, "ministry"> & { createdBy: string | undefined };
 type Wanted = Bounds & Filter;
 
 /**
- * Returns the arguments of the SQL functions `list_announcements` and `count_announcements`, which
- * list or count a series only once.
+ * Returns the arguments for the SQL functions `list_announcements` and `count_announcements`. Both
+ * functions include a series only once.
  */
 const argumentsOf = ({ createdBy, ministry, from, to }: Bounds) => ({
   ...(createdBy !== undefined && { author: createdBy }),
@@ -98,8 +97,8 @@ const argumentsOf = ({ createdBy, ministry, from, to }: Bounds) => ({
 });
 
 /**
- * Returns whether a list has its earliest date first. Only lists of past announcements have the
- * latest date first.
+ * Whether a list begins with the earliest date. Only lists of past announcements begin with the
+ * latest date.
  */
 export const isNearestFirst = ({ from }: Pick<Bounds, "from">) => from !== undefined;
 
@@ -108,7 +107,7 @@ const count = (bounds: Bounds) =>
 
 /**
  * Returns one page of a list without a search, and the total number of announcements. The SQL
- * function `list_announcements` returns only the rows of that page, sorted.
+ * function `list_announcements` sorts the rows and returns only the rows of the page.
  */
 async function fetchListed({ search: _, page, ...bounds }: Wanted) {
   const values = { ...argumentsOf(bounds), nearest_first: isNearestFirst(bounds), page };
@@ -120,8 +119,8 @@ async function fetchListed({ search: _, page, ...bounds }: Wanted) {
 }
 
 /**
- * Returns one page of the announcements that a search finds in title, description or place, and
- * their total number.
+ * Returns one page of the announcements that contain the search text in title, description or
+ * place, and the total number of these announcements.
  */
 async function fetchFound(wanted: Wanted) {
   const { createdBy, search, ministry, page, from, to } = wanted;
@@ -146,7 +145,7 @@ async function fetchFound(wanted: Wanted) {
 }
 
 /**
- * Reads one page of the announcements by the author `createdBy`. Without `createdBy`, editors get
+ * Reads one page of the announcements of the author `createdBy`. Without `createdBy`, editors get
  * the announcements of all people, with the names of the authors.
  */
 export const announcementsPageQuery = (filter: Filter, part: ListPart, createdBy?: string) =>
@@ -161,7 +160,7 @@ export const announcementsPageQuery = (filter: Filter, part: ListPart, createdBy
     placeholderData: keepPreviousData,
   });
 
-/** Reads how many own announcements a member has in each tab. */
+/** Reads the number of own announcements of a member in each tab. */
 export const ownCountsQuery = (userId: string) =>
   queryOptions({
     queryKey: [...allAnnouncementsKey, userId, "counts"],

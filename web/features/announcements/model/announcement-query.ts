@@ -18,14 +18,15 @@ const fetchRow = (id: string) =>
 export type AnnouncementDetails = NonNullable<Awaited<ReturnType<typeof fetchRow>>>;
 
 /**
- * The announcement with the requested id; `deleted` or `unknown` when no row with this id is
- * visible.
+ * The announcement with the requested id. If no row with this id is visible, the value is `deleted`
+ * or `unknown`.
  */
 export type Found = AnnouncementDetails | "deleted" | "unknown";
 
 /**
- * Reads an announcement. When its row is not visible, a second request finds out whether it was
- * deleted. @throws {RequestError}
+ * Reads an announcement. If its row is not visible, a second request finds out whether the
+ * announcement was deleted.
+ * @throws {RequestError} if a request fails.
  */
 export async function fetchAnnouncement(id: string): Promise<Found> {
   const row = await fetchRow(id);
@@ -40,7 +41,7 @@ export const ANNOUNCEMENT = "announcement";
 
 export const announcementKey = (id: string) => [ANNOUNCEMENT, id] as const;
 
-/** Reads one announcement of any date, with all columns of its page. */
+/** Reads an announcement with all columns of its page. The announcement may have any date. */
 export const announcementQuery = (id: string) =>
   queryOptions({
     queryKey: announcementKey(id),
@@ -49,8 +50,8 @@ export const announcementQuery = (id: string) =>
   });
 
 /**
- * Returns an announcement from the cache without a request: the row that its page has read, else
- * its row on the board.
+ * Returns an announcement from the cache, without a request. The row that the announcement's page
+ * has read comes first, then the row on the board.
  */
 export function knownAnnouncement(
   queryClient: QueryClient,
@@ -63,25 +64,25 @@ export function knownAnnouncement(
 }
 
 /**
- * Reads an announcement for its page. Until all columns are loaded, `found` is the cached row of
+ * Reads an announcement for its page. Until all columns are loaded, `found` is the cached row from
  * the board.
  */
 export function useAnnouncement(id: string) {
   const { data, isError, failureCount, fetchStatus, refetch } = useQuery(announcementQuery(id));
-  // Offline, the first failed request already counts as a failure, because the query would
-  // otherwise retry for seconds.
+  // Without a connection, the first failed request already counts as a failure. Otherwise the query
+  // would retry for seconds.
   const hasNoConnection = !useOnline() && failureCount > 0;
-  // This observer keeps the board in the cache while the page is open, so that Back shows the board
-  // unchanged.
+  // This observer keeps the board in the cache while the page is open. Therefore Back shows the
+  // board unchanged.
   const { data: board } = useInfiniteQuery({ ...announcementsQuery, enabled: false });
   const hasFailed = isError || fetchStatus === "paused" || hasNoConnection;
   return {
     found: data ?? board?.announcements.find((row) => row.id === id),
-    /** True when no more data will be loaded until the person retries. */
+    /** Whether no more data will be loaded until the person retries. */
     hasFailed,
     /**
-     * True when the announcement has its final height, so that content below it does not move any
-     * more.
+     * Whether the announcement has its final height. Then the content below the announcement does
+     * not move any more.
      */
     isWhole: data !== undefined || hasFailed,
     refetch,
@@ -89,11 +90,12 @@ export function useAnnouncement(id: string) {
 }
 
 /**
- * Reads at most `limit` announcements that have not ended at `now` (ms), the last changed first.
+ * Reads at most `limit` announcements that have not ended at `now` (ms). The announcement that was
+ * changed last is first.
  */
 export function fetchLastChanged(now: number, limit: number): Promise<AnnouncementDetails[]> {
-  // The time is rounded to the minute, so that all requests of one minute are identical and the
-  // server can cache the response.
+  // The time is rounded to the minute. All requests of one minute are then identical, so the server
+  // can cache the response.
   const ago = (ms: number) => new Date(now - (now % MINUTE_MS) - ms).toISOString();
   return request((api) =>
     api
@@ -107,10 +109,10 @@ export function fetchLastChanged(now: number, limit: number): Promise<Announceme
   );
 }
 
-/** Maximum number of a ministry's next announcements that are shown beside an announcement. */
+/** Maximum number of next announcements of a ministry beside an announcement. */
 const MAX_SHOWN = 3;
-// More rows are read than shown, because a weekly series has thirteen upcoming rows and only its
-// first row is shown.
+// A weekly series has thirteen upcoming rows, of which only the first row is shown. Therefore more
+// rows are read than shown.
 const ROWS_READ = 40;
 
 async function fetchNext(ministryId: string) {
@@ -124,8 +126,8 @@ async function fetchNext(ministryId: string) {
       .order("id")
       .limit(ROWS_READ),
   );
-  // One row more is kept than is shown, because the announcement whose page is open may be among
-  // the rows.
+  // The announcement whose page is open may be one of the rows. Therefore one more row is kept than
+  // is shown.
   return firstOfEachSeries(next).slice(0, MAX_SHOWN + 1);
 }
 
@@ -133,7 +135,7 @@ type NextAnnouncement = Awaited<ReturnType<typeof fetchNext>>[number];
 
 export const MINISTRY_NEXT = "ministry-next";
 
-/** Reads the next announcements of a ministry; an empty list when `ministryId` is null. */
+/** Reads the next announcements of a ministry. If `ministryId` is null, the result is empty. */
 export const ministryNextQuery = (ministryId: string | null) =>
   queryOptions({
     queryKey: [MINISTRY_NEXT, ministryId],
@@ -142,8 +144,8 @@ export const ministryNextQuery = (ministryId: string | null) =>
   });
 
 /**
- * Returns the upcoming announcements to show beside an announcement. Other occurrences of its
- * series are left out, because its page lists them elsewhere.
+ * Returns the coming announcements to show beside an announcement. Other occurrences of the same
+ * series are left out, because the page lists these occurrences separately.
  */
 export function nextBeside(
   { id, series_id }: Pick<Announcement, "id" | "series_id">,
@@ -156,7 +158,8 @@ export function nextBeside(
 }
 
 /**
- * Loads everything that the page of an announcement shows into the cache. @throws {RequestError}
+ * Loads all data of an announcement's page into the cache.
+ * @throws {RequestError} if a request fails.
  */
 export async function prefetchAnnouncement(id: string, queryClient: QueryClient): Promise<void> {
   const found = await queryClient.query(announcementQuery(id));

@@ -8,7 +8,7 @@ import { type Period, periodIn, periodParameter } from "./rules.ts";
 /** The URL parameter with the id of the announcement that is shown beside the list. */
 export const CHOSEN = "aviso";
 
-/** The URL parameter that limits the list to one day (`yyyy-mm-dd`). */
+/** The URL parameter with the only day that the list shows (`yyyy-mm-dd`). */
 export const DAY = "dia";
 
 const SEARCH = "busca";
@@ -16,8 +16,8 @@ const MINISTRY = "ministerio";
 const LONGEST_SEARCH = 100;
 
 /**
- * The board's filter: announcements that contain every word of `search` and belong to the ministry.
- * An empty value filters nothing.
+ * The board's filter. The list contains only announcements that contain every word of `search` and
+ * belong to the ministry. An empty value does not filter.
  */
 export type BoardFilter = { search: string; ministryId: string };
 
@@ -26,8 +26,8 @@ export const NO_FILTER: BoardFilter = { search: "", ministryId: "" };
 export const isFiltered = ({ search, ministryId }: BoardFilter) => Boolean(search || ministryId);
 
 /**
- * Returns the filter of an address such as `/?busca=coral&ministerio=<id>`. An invalid ministry id
- * is ignored.
+ * Returns the filter of an address, for example of `/?busca=coral&ministerio=<id>`. An invalid
+ * ministry id is ignored.
  */
 export function filterIn(params: URLSearchParams): BoardFilter {
   const ministryId = params.get(MINISTRY) ?? "";
@@ -45,14 +45,14 @@ export const filterParameters = ({ search, ministryId }: BoardFilter): Values =>
   [MINISTRY]: ministryId,
 });
 
-/** Returns a copy of the URL parameters in which `values` replace the present ones. */
+/** Returns a copy of the URL parameters in which `values` replace the current values. */
 export function mergeParams(params: URLSearchParams, values: Values): URLSearchParams {
   const others = [...params].filter(([name]) => !(name in values));
   return new URLSearchParams([...others, ...Object.entries(values).filter(([, value]) => value)]);
 }
 
-// Key in the state of a history entry with an open search. Its value tells whether a press or the
-// address opened the search.
+// A history entry with an open search has this key in its state. The value tells whether a press or
+// the address opened the search.
 const STATE_KEY = "search";
 type OpenedBy = "press" | "address";
 
@@ -61,14 +61,14 @@ const openedBy = (state: unknown) => propertyOf(state, STATE_KEY);
 export const isSearching = (state: unknown) => openedBy(state) !== undefined;
 
 /**
- * Returns the parameters of `window.location`, because React may not have rendered the latest
- * change of the address yet.
+ * Returns the URL parameters of `window.location`. React may not have rendered the latest change of
+ * the address yet.
  */
 export const presentParams = () => new URLSearchParams(window.location.search);
 
 /**
- * Returns the function that changes URL parameters. It replaces the history entry unless `options`
- * say otherwise.
+ * Returns a function that changes URL parameters. By default the function replaces the history
+ * entry.
  */
 export function useChangeAddress() {
   const [, setSearch] = useSearchParams();
@@ -86,8 +86,8 @@ export function useChangeAddress() {
 }
 
 /**
- * Returns the function that limits the list to a day and chooses its first announcement. Without a
- * day it lifts the limit.
+ * Returns a function that shows only one day in the list and chooses the first announcement of this
+ * day. Without a day, the list shows all days again.
  */
 export function useLimitToDay() {
   const change = useChangeAddress();
@@ -95,8 +95,9 @@ export function useLimitToDay() {
 }
 
 /**
- * Returns the period of the address, so that Back, a reload and a shared link keep it.
- * `pressedPeriod` changes at the press, `period` when the cards of the new period have rendered.
+ * Returns the period in the address. Back, a reload and a shared link keep the period, because it
+ * is in the address. `pressedPeriod` changes at the press. `period` changes after the cards of the
+ * new period have rendered.
  */
 export function usePeriod() {
   const [search] = useSearchParams();
@@ -114,8 +115,8 @@ export function usePeriod() {
 export type Filtering = ReturnType<typeof useFiltering>;
 
 /**
- * Returns the filter of the address, and whether the search is open. The press that opens the
- * search adds a history entry, so that the Back button closes it.
+ * Returns the filter in the address, and whether the search is open. The press that opens the
+ * search adds a history entry, so that the Back button closes the search.
  */
 export function useFiltering() {
   const [search] = useSearchParams();
@@ -123,13 +124,13 @@ export function useFiltering() {
   const navigate = useNavigate();
   const changeAddress = useChangeAddress();
   const filter = useMemo(() => filterIn(search), [search]);
-  // The search counts as open before the address changes, because the field must receive the
-  // person's next key.
+  // The search counts as open before the address has changed, because the search field must receive
+  // the next key.
   const [isOpening, setIsOpening] = useOptimistic(false);
   const isPressed = isOpening || openedBy(state) === ("press" satisfies OpenedBy);
 
-  // A script in index.html adds the class `filter-expected` to hide the server's unfiltered list
-  // until the app has started.
+  // A script in index.html adds the class `filter-expected`, which hides the unfiltered list from
+  // the server until the app has started.
   useLayoutEffect(() => document.documentElement.classList.remove("filter-expected"), []);
 
   const stateOf = (by: OpenedBy) => ({ [STATE_KEY]: by });
@@ -142,8 +143,8 @@ export function useFiltering() {
     if (isPressed) navigate(-1);
     else changeAddress(filterParameters(NO_FILTER));
   };
-  // This history state keeps the search open when the person clears both the search text and the
-  // ministry.
+  // This state of the history entry keeps the search open after the person has cleared both the
+  // search text and the ministry.
   const change = (part: Partial<BoardFilter>) =>
     changeAddress(filterParameters({ ...filterIn(presentParams()), ...part }), {
       state: stateOf(isPressed ? "press" : "address"),

@@ -14,7 +14,7 @@ import {
 import { groupByDay, laterDays, nameOfDay, upcomingOn } from "./board-days.ts";
 import { announcement } from "./test-announcement.ts";
 
-// A date without an offset is read in the machine's time zone, as in a browser.
+// A date without an offset is in the time zone of the machine, as in a browser.
 const at = (local: string) => new Date(local).toISOString();
 const spanOn = (day: string, hour = "12") => spanAt(Date.parse(`${day}T${hour}:00`));
 
@@ -22,7 +22,7 @@ test.each([
   ["2026-11-21T00:00", "2026-11-22T00:00", "Amanhã · domingo, 22 de novembro"],
   ["2026-11-21T00:00", "2026-11-23T00:00", "segunda-feira, 23 de novembro"],
   ["2026-12-31T23:59", "2027-01-01T00:00", "Amanhã · sexta-feira, 1º de janeiro"],
-])("when it is %s, announcements of %s stand below the heading “%s”", (now, local, label) => {
+])("when it is %s, announcements of %s are below the heading “%s”", (now, local, label) => {
   const one = announcement({ date: at(local) });
   const later = announcement({ date: at("2028-02-29T12:00") });
   const days = groupByDay([one, one, later], Date.parse(now));
@@ -30,7 +30,7 @@ test.each([
   expect(days[0]?.label).toBe(label);
 });
 
-test("a day of the month grid shows the number of its upcoming announcements and at most three ministry dots", () => {
+test("a day of the month grid has its number of announcements and at most three dots", () => {
   const marked = (time: string, color?: string) =>
     announcement({
       date: at(`2026-${time}:00`),
@@ -54,11 +54,12 @@ test("a day of the month grid shows the number of its upcoming announcements and
   expect(countOf(undefined)).toBe("nenhum aviso");
 });
 
-test("the weeks of the month grid run from Sunday to Saturday and contain today and the next 30 days once", () => {
+test("the weeks of the month grid begin on Sunday and contain 31 days of the board", () => {
   const span = spanOn("2026-12-20", "23");
   expect(span).toEqual({ today: "2026-12-20", last: "2027-01-19" });
   expect(weeksOf(span)).toHaveLength(5);
-  // From a Saturday, today and the next 30 days reach into six weeks, the first with a single day.
+  // From a Saturday, today and the next 30 days need six weeks. The first week contains only one of
+  // these days.
   const days = weeksOf(spanOn("2026-12-19", "00")).flat();
   expect(new Set(days).size).toBe(42);
   expect(days.slice(6, 8)).toEqual(["2026-12-19", "2026-12-20"]);
@@ -72,7 +73,7 @@ test.each([
   ["End", "2026-12-03", "2026-12-25"],
   ["a", "2026-12-03", undefined],
 ])(
-  "in the month grid the key %s moves from day %s to %s, never past the first or last day",
+  "in the month grid the key %s moves from day %s to %s, inside the board's days",
   (key, day, expected) => {
     expect(dayByKey(key, day, { today: "2026-11-25", last: "2026-12-25" })).toBe(expected);
   },
@@ -97,13 +98,13 @@ test.each([
     ["05", "06"].map((day) => `2026-12-${day}`),
   ],
 ])(
-  "from 4 December, 19:00, to %s with %j an announcement goes on on the days %j",
+  "an announcement from 4 December, 19:00, to %s with %j goes on on the days %j",
   (end, changes, days) => {
     expect(laterDays(ongoing(end, changes), Date.parse(START))).toEqual(days);
   },
 );
 
-test("the list shows an announcement once more on each later day up to the period's end, and the month grid counts it there", () => {
+test("the list repeats an announcement on each later day up to the end of the period", () => {
   const now = Date.parse("2026-11-28T12:00");
   const camp = ongoing("2026-12-06T12:00");
   const service = announcement({ id: "service", date: at("2026-12-06T18:00") });
@@ -124,7 +125,7 @@ test("the list shows an announcement once more on each later day up to the perio
   expect(upcomingOn("2026-12-07", [camp, service], now)).toBeUndefined();
 });
 
-test("a press on a day chooses the shortest period whose list has the whole day", () => {
+test("a press on a day chooses the shortest period whose list contains the complete day", () => {
   const now = Date.parse("2026-11-28T12:00");
   const dates = ["2026-12-05T11:00", "2026-12-05T13:00", "2026-12-13T11:00"];
   const rows = dates.map((date) => announcement({ date: at(date) }));
@@ -133,11 +134,11 @@ test("a press on a day chooses the shortest period whose list has the whole day"
   );
   expect(periods).toEqual(["week", "15days", "15days", "30days"]);
   expect(periodOfDay("2026-12-05", rows.slice(1), now)).toBe("15days");
-  // The announcement begins within 7 days, but only the list of 15 days reaches its second day.
+  // The announcement begins within 7 days, but only the list of 15 days contains its second day.
   expect(periodOfDay("2026-12-06", [ongoing("2026-12-06T12:00")], now)).toBe("15days");
 });
 
-test("the strip shows 31 days, each with its weekday in short and its number", () => {
+test("the strip shows 31 days, each with its short weekday and its number", () => {
   const days = daysOf(spanOn("2026-11-28"));
   expect(days).toHaveLength(31);
   expect([days[0], days[3], days[30]]).toEqual(["2026-11-28", "2026-12-01", "2026-12-28"]);
@@ -149,10 +150,10 @@ test.each([
   ["2026-12-06", "domingo, 6 de dezembro", "dezembro de 2026 – janeiro de 2027"],
   ["2026-11-25", "quarta-feira, 25 de novembro", "novembro – dezembro de 2026"],
 ])(
-  "the day %s is called “%s”, and the month grid that begins with it “%s”",
+  "the day %s has the name “%s”, and a month grid from this day the name “%s”",
   (day, name, months) => {
     expect(nameOfDay(day)).toBe(name);
-    // Versions of the library ICU put different space characters into dates, so the test replaces
+    // Versions of the ICU library use different space characters in dates, so the test replaces
     // them.
     expect(nameOfMonths(spanOn(day)).replaceAll(/\s/g, " ")).toBe(months);
   },

@@ -3,8 +3,8 @@ import { DAY_MS } from "@/lib/text/durations.ts";
 import { type Announced, announcementFacts } from "./facts.ts";
 import { LONGEST_PERIOD, type Period, periodEnd, visibleIn } from "./rules.ts";
 
-// Days are strings `yyyy-mm-dd` in the device's time zone. Calculations treat them as UTC, because
-// every UTC day has 24 hours.
+// Days are strings `yyyy-mm-dd` in the device's time zone. Calculations treat days as UTC, because
+// every day in UTC has 24 hours.
 
 /** Returns a day in words: `sábado, 6 de dezembro`, `sexta-feira, 1º de janeiro`. */
 export const { formatDay: nameOfDay } = datesIn(() => "UTC");
@@ -12,30 +12,29 @@ export const { formatDay: nameOfDay } = datesIn(() => "UTC");
 type Dated = { date: string };
 
 /**
- * Returns the day of an announcement in the device's time zone; the server uses the church's time
- * zone.
+ * Returns the day of an announcement in the device's time zone. The server uses the church's time
+ * zone instead.
  */
 export const dayOf = ({ date }: Dated): string => formatDate(date).split("/").reverse().join("-");
 
 export const dayAt = (time: number): string => dayOf({ date: new Date(time).toISOString() });
 
-/** Returns the last day of the period that begins at `now` (ms). */
+/** Returns the last day of a period that begins at `now` (ms). */
 export const lastDayOf = (period: Period, now: number): string => dayAt(periodEnd(period, now));
 
-// An announcement that covers more days stands on its first day alone, because it would otherwise
+// An announcement that covers more days is listed only on its first day, because it would otherwise
 // fill the board.
 const MOST_DAYS = 7;
 
 /**
- * Returns the days after the first one on which an announcement goes on. There are none for an end
- * in the night after the start, for more than 7 days, and for an announcement that does not take
- * place.
+ * Returns the days after the first day on which an announcement goes on. Returns no days if the
+ * announcement ends in the night after its start, takes more than 7 days, or does not take place.
  */
 export function laterDays(announcement: Announced, now: number): string[] {
   const { date, ends_at } = announcement;
   if (ends_at === null) return [];
   const first = dayOf({ date });
-  // An end at midnight belongs to the day before.
+  // An end at midnight belongs to the previous day.
   const count = (Date.parse(dayAt(Date.parse(ends_at) - 1)) - Date.parse(first)) / DAY_MS;
   if (count < 1 || count >= MOST_DAYS) return [];
   const end = announcementFacts(announcement, { now }).date?.end;
@@ -46,20 +45,20 @@ export function laterDays(announcement: Announced, now: number): string[] {
 export type BoardDay<Item> = {
   day: string;
   /**
-   * The heading of the day: `Hoje · sábado, 21 de novembro`, `Amanhã · …`; later days have no
+   * The heading of the day: `Hoje · sábado, 21 de novembro`, `Amanhã · …`. Later days have no such
    * prefix.
    */
   label: string;
   /** The announcements that start on this day. */
   announcements: Item[];
-  /** The announcements that started on an earlier day and go on. */
+  /** The announcements that started on an earlier day and go on on this day. */
   ongoing: Item[];
 };
 
 /**
- * Groups announcements, sorted by date, by day. The time `now` (ms) decides which day is today. Up
- * to the day `last`, an announcement also stands on each later day on which it goes on; without
- * `last`, on its first day alone.
+ * Groups announcements by day. The announcements are sorted by date, and `now` (ms) decides which
+ * day is today. Up to the day `last`, an announcement is repeated on each later day on which the
+ * announcement goes on. Without `last`, announcements are not repeated.
  */
 export function groupByDay<Item extends Announced>(
   announcements: readonly Item[],
@@ -90,7 +89,7 @@ export function groupByDay<Item extends Announced>(
 }
 
 /**
- * Returns the upcoming announcements at `now` (ms) that start or go on on a day; undefined when
+ * Returns the coming announcements at `now` (ms) that start or go on on a day. Returns undefined if
  * there are none.
  */
 export function upcomingOn<Item extends Announced>(

@@ -34,7 +34,7 @@ test.each([
   expect(ids(placeInPages(pages, placed))).toEqual(expected);
 });
 
-test("a saved announcement replaces its cached copy, and a copy loaded later replaces the saved one", () => {
+test("a saved or later loaded announcement replaces its cached copy", () => {
   const { pages } = placeInPages(lastPage, row("a", 1, "new"));
   expect(pages[0]?.rows).toEqual([row("a", 1, "new")]);
   const early = placeInPages(twoPages, row("x", 5, "placed"));
@@ -43,7 +43,7 @@ test("a saved announcement replaces its cached copy, and a copy loaded later rep
   expect(rows.map(({ title }) => title)).toEqual(["a", "b", "c", "d", "loaded"]);
 });
 
-test("the removal of a row leaves the cursors of the batches unchanged", () => {
+test("removing a row keeps the cursors of the batches", () => {
   const changed = removeFromPages(twoPages, "d");
   expect(ids(changed)).toEqual(["ab", "c"]);
   expect(changed.pages.map(({ next }) => next)).toEqual(twoPages.pages.map(({ next }) => next));

@@ -4,31 +4,31 @@ import { LONGEST_PERIOD, periodEnd } from "./rules.ts";
 type Row = { date: string; id: string };
 
 /**
- * The cursor after a batch of rows of the board: the last row of the batch, in the order of `date`,
- * then `id`. `until` is the end of the first batch's time window. Visitors with the same first
- * batch therefore send identical, cacheable requests.
+ * The cursor after a batch of the board's rows. A cursor is the last row of the batch, in the order
+ * of `date` and then `id`. `until` is the end of the time window of the first batch. All visitors
+ * with the same first batch therefore send identical requests, which the server can cache.
  */
 export type PageEnd = Row & { until: string };
 
-/** Number of rows in the first batch, which the server renders into the board. */
+/** Number of rows in the first batch. The server renders this batch into the board. */
 const FIRST_PAGE_SIZE = 50;
-// Ten batches of this size after the first batch make MAX_LOADED_ROWS rows: 50 + 10 × 95.
+// The first batch and ten batches of this size have MAX_LOADED_ROWS rows: 50 + 10 × 95.
 const NEXT_PAGE_SIZE = 95;
 
-/** Number of rows after which the board no longer loads batches on its own (decision 16). */
+/** Number of rows that the board loads automatically (decision 16). */
 export const MAX_LOADED_ROWS = 1_000;
 
 /**
- * Returns the number of rows to request for the batch after the cursor `after`; null means the
- * first batch.
+ * Returns the number of rows in the batch after the cursor `after`. Null stands for the first
+ * batch.
  */
 export const pageSize = (after: PageEnd | null) => (after ? NEXT_PAGE_SIZE : FIRST_PAGE_SIZE);
 
 /**
- * Returns the earliest and latest date (ISO 8601) of the board's announcements: `now` (ms) rounded
- * down to the minute, and the end of the longest period, rounded up. All requests of one minute are
- * identical, so the server can answer them from its cache. The app then shows only the rows of the
- * exact period (decision 15).
+ * Returns the earliest and latest date (ISO 8601) of the board's announcements. The earliest date
+ * is `now` (ms), rounded down to the minute. The latest date is the end of the longest period,
+ * rounded up. All requests of one minute are therefore identical, so the server can answer them
+ * from its cache. The app then shows only the rows of the exact period (decision 15).
  */
 export function boardWindow(now: number): { from: string; to: string } {
   const from = now - (now % MINUTE_MS);
@@ -55,8 +55,8 @@ function isAfter(row: Row, end: Row): boolean {
 }
 
 /**
- * Returns the batches of rows with `row` in the batch that covers its date, or in the last batch
- * when no loaded batch does.
+ * Returns the batches with `row` added to the batch that covers its date. If no loaded batch covers
+ * the date, the row is added to the last batch.
  */
 export function placeInPages<Item extends Row, Data extends Pages<Item>>(
   data: Data & Pages<Item>,
@@ -73,8 +73,8 @@ export function placeInPages<Item extends Row, Data extends Pages<Item>>(
 }
 
 /**
- * Returns the rows of all batches, each once. The cache may hold a row twice: placed by a save, and
- * loaded later with its batch.
+ * Returns the rows of all batches, each row once. The cache may contain a row twice: added by a
+ * save, and loaded later in its batch.
  */
 export function rowsOf<Item extends Row>({ pages }: Pages<Item>): Item[] {
   const rows = new Map<string, Item>();

@@ -48,7 +48,7 @@ test.each([
   ["changed", ["location", "date"], "Mudou horário e local"],
   ["changed", ["status", "status_reason"], "Confirmado"],
   ["changed", ["date", "status"], "Confirmado, mudou horário"],
-  // A newer server may name a column that this build does not know.
+  // A newer server may return a column that this build does not know.
   ["changed", ["colour"], "Mudou"],
 ])("a change of the kind %s in the columns %j is described as %s", (kind, fields, words) => {
   expect(changeWord({ kind, fields })).toBe(words);

@@ -10,7 +10,7 @@ export const STATUS_NAMES = {
 
 const statusNames: Readonly<Record<string, string>> = STATUS_NAMES;
 
-/** The Portuguese words for each kind of change, in every list and message. */
+/** The Portuguese word for each kind of change. All lists and messages use these words. */
 export const CHANGE_WORDS: Readonly<Record<ChangeKind, string>> = {
   added: "Novo",
   removed: "Retirado",
@@ -23,8 +23,8 @@ export const CHANGE_WORDS: Readonly<Record<ChangeKind, string>> = {
 const list = new Intl.ListFormat("pt-BR", { type: "conjunction" });
 
 /**
- * Returns the Portuguese names of columns: `horário e local`. A column that this build does not
- * know is left out.
+ * Returns the Portuguese names of columns: `horário e local`. Columns that this build does not know
+ * are left out.
  */
 function columnsInWords(columns: readonly string[]): string {
   return list.format(FIELDS.filter(({ column }) => columns.includes(column)).map(nameOf));
@@ -42,16 +42,16 @@ export function changeWord({ kind, fields }: { kind: string; fields: readonly st
     const word = CHANGE_WORDS[kind];
     return kind === "postponed" && fields.includes("date") ? `${word}, com nova data` : word;
   }
-  // A postponement and a cancellation are kinds of their own, so a changed status means here that
-  // the announcement was confirmed.
+  // A postponement and a cancellation have their own kinds. Therefore a changed status of the kind
+  // `changed` means that the announcement was confirmed.
   const isConfirmed = fields.includes("status");
   const others = columnsInWords(isConfirmed ? fields.filter(isNoStatus) : fields);
   if (!isConfirmed) return `${CHANGE_WORDS.changed} ${others}`.trimEnd();
   return others === "" ? CHANGE_WORDS.confirmed : `${CHANGE_WORDS.confirmed}, mudou ${others}`;
 }
 
-// The columns that the label of a changed announcement names, as in `Novo local`. A changed title
-// or description is only called corrected.
+// The columns that the label of a changed announcement names: `Novo local`. For a changed title or
+// description the label is `Texto corrigido`.
 const NAMED = ["date", "location", "contact", "link_url"] as const satisfies readonly Column[];
 const TEXTS: readonly Column[] = ["title", "description"];
 
@@ -59,9 +59,9 @@ type Changed = Partial<Pick<State, (typeof NAMED)[number]>> &
   Pick<State, "status"> & { deleted?: boolean; changed?: readonly Column[] };
 
 /**
- * Returns the label that tells how an announcement differs from its published copy: `Novo horário e
- * local`, `Texto corrigido`. A column with a removed value is not named, because `Novo contato`
- * without a contact would be wrong.
+ * Returns the label for the difference between an announcement and its published copy: `Novo
+ * horário e local`, `Texto corrigido`. A column whose value was removed is not named, because `Novo
+ * contato` would be wrong without a contact.
  */
 export function changedMark(facts: Changed): string | undefined {
   const { deleted, changed = [], status } = facts;
@@ -79,14 +79,14 @@ export function changedMark(facts: Changed): string | undefined {
 }
 
 /**
- * One changed column in the history of an announcement: `Local: Salão → Templo`. The values of a
- * long text are left out.
+ * A changed column in the history of an announcement: `Local: Salão → Templo`. For a long text, the
+ * values before and after the change are left out.
  */
 export type Change = { label: string; before?: string; after?: string };
 
 type MinistryName = (id: string) => string | undefined;
 
-/** Returns the value of a column as people read it: `Templo`, `27/11/2026 19:30`, `nenhum`. */
+/** Returns the value of a column in words: `Templo`, `27/11/2026 19:30`, `nenhum`. */
 export function valueInWords(column: Column, state: State, ministryName: MinistryName): string {
   const value = state[column];
   if (value === null) return "nenhum";
@@ -97,7 +97,10 @@ export function valueInWords(column: Column, state: State, ministryName: Ministr
   return kind === "ministry" ? (ministryName(value) ?? "um ministério excluído") : value;
 }
 
-/** Returns the changes between two states of an announcement, in the order of FIELDS. */
+/**
+ * Returns the changes between two states of an announcement. The changes have the same order as
+ * `FIELDS`.
+ */
 export function changesBetween(before: State, after: State, ministryName: MinistryName): Change[] {
   const changed = changedColumns(before, after);
   return FIELDS.filter(({ column }) => changed.includes(column)).map((field): Change => {
@@ -115,8 +118,9 @@ type Revision = {
 };
 
 /**
- * Returns the verb phrase for a revision: `mudou horário e local`. `before` is the previous
- * revision; undefined when that is no longer stored.
+ * Returns the words for a revision, after the name of its author: `mudou horário e local`. `before`
+ * is the previous revision. `before` is undefined if the database no longer stores the previous
+ * revision.
  */
 export function revisionInWords(
   { revision, state }: Revision,

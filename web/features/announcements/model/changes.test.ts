@@ -23,7 +23,7 @@ test.each([
   expect(kindOf(columns, status)).toBe(kind);
 });
 
-test("a row of the history that is older than a column gets the empty value for it", () => {
+test("an old row of the history gets the empty value for a column that did not exist yet", () => {
   const { title, description, date, ministry_id } = row;
   const { id, series_id, revision, created_by, ministry, series, ...state } = row;
   expect(stateOf({ title, description, date, ministry_id, gone: 1 })).toEqual(state);

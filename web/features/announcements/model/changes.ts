@@ -5,8 +5,8 @@ import type { Announcement } from "./queries.ts";
 const noText = (): string | null => null;
 
 /**
- * A state in which all columns of an announcement are empty. It stands for the columns of an
- * announcement that are not known.
+ * A state in which all columns of an announcement are empty. Unknown columns of an announcement get
+ * the values of this state.
  */
 export const EMPTY_STATE = {
   ...byColumn(fieldsOf("required"), () => ""),
@@ -21,8 +21,8 @@ export const EMPTY_STATE = {
 export type State = typeof EMPTY_STATE;
 
 /**
- * Parses an announcement as the history stores it; null after a deletion. A column that is newer
- * than the stored row gets its empty value.
+ * Parses an announcement in the form in which the history stores rows. Returns null after a
+ * deletion. If the stored row is older than a column, this column gets its empty value.
  */
 export function stateOf(row: unknown): State | null {
   if (row === null) return null;
@@ -39,8 +39,8 @@ export type Changes = Partial<Pick<Announcement, Column>>;
 const instant = (iso: string | null) => (iso === null ? null : Date.parse(iso));
 
 /**
- * Returns the columns in which two states of an announcement differ. Two ISO 8601 texts of the same
- * instant are equal.
+ * Returns the columns in which two states of an announcement differ. Different ISO 8601 texts of
+ * the same instant count as equal.
  */
 export function changedColumns(before: State, after: State): Column[] {
   const changed = FIELDS.filter((field) =>
@@ -53,7 +53,10 @@ export function changedColumns(before: State, after: State): Column[] {
 
 export type ChangeKind = "added" | "removed" | "postponed" | "cancelled" | "confirmed" | "changed";
 
-/** Returns the kind of a change, from the changed columns and the status after the change. */
+/**
+ * Returns the kind of a change. The kind depends on the changed columns and on the status after the
+ * change.
+ */
 export function kindOf(changed: readonly string[], status: string): ChangeKind {
   if (!changed.includes("status")) return "changed";
   return status === "postponed" || status === "cancelled" ? status : "confirmed";

@@ -3,20 +3,20 @@ import { dayInWords, ending, fromInputs, inWords, MIDNIGHT } from "@/lib/text/da
 import { LONGEST_MS } from "./rules.ts";
 
 type Start = { date: string; time: string };
-/** The two inputs for an announcement's end. An empty `endDate` means the day of the start. */
+/** The two inputs for an announcement's end. An empty `endDate` stands for the day of the start. */
 type End = { endDate: string; endTime: string };
 
 /**
- * Returns the end that was typed into the form: undefined when it is empty, null when the clock
- * skips that hour.
+ * Returns the end that was typed into the form. Returns undefined for an empty end. Returns null if
+ * the end does not exist, because daylight saving time begins in this hour.
  */
 export function typedEnd({ date, endDate, endTime }: Start & End): Date | null | undefined {
   return endTime === "" ? undefined : fromInputs(endDate || date, endTime);
 }
 
 /**
- * Returns an end in words: `Termina sábado, 5 de dezembro, às 21:00`, or `…, à meia-noite` for 0:00
- * of the next day.
+ * Returns an end in words: `Termina sábado, 5 de dezembro, às 21:00`. For 0:00 of the next day the
+ * words are `…, à meia-noite`.
  */
 export function endInWords(end: Date, now: number): string {
   const { iso, hour } = ending(end.toISOString());
@@ -24,7 +24,8 @@ export function endInWords(end: Date, now: number): string {
 }
 
 /**
- * Returns the field and the message of an invalid end; undefined when the end is empty or valid.
+ * Returns the form field and the message for an invalid end. Returns undefined if the end is empty
+ * or valid.
  */
 export function endFault(fields: Start & End, start: Date) {
   const end = typedEnd(fields);
@@ -46,19 +47,21 @@ export function endFault(fields: Start & End, start: Date) {
   return undefined;
 }
 
-// The calculation ignores summer time, because an announcement that moves to another day keeps its
-// local hours.
+// An announcement that moves to another day keeps its local hours. Therefore the calculation
+// ignores daylight saving time.
 const wallClockMs = (date: string, time: string) => Date.parse(`${date}T${time}Z`);
 
-/** Returns how long the announcement takes (ms); undefined unless its end is after its start. */
+/**
+ * Returns the length of the announcement (ms). Returns undefined if the end is not after the start.
+ */
 export function spanOf({ date, time, endDate, endTime }: Start & End): number | undefined {
   const span = wallClockMs(endDate || date, endTime) - wallClockMs(date, time);
   return span > 0 ? span : undefined;
 }
 
 /**
- * Returns the input values for an end that is `span` ms after the start; undefined while the start
- * is incomplete.
+ * Returns the input values for an end that is `span` ms after the start. Returns undefined while
+ * the start is incomplete.
  */
 export function endAfter({ date, time }: Start, span: number): End | undefined {
   const at = wallClockMs(date, time) + span;

@@ -25,10 +25,11 @@ test.each([
   ["2026-11-21T19:30", null, WORDS],
   ["2026-11-21T19:30", "2026-11-22T07:29", `${WORDS} às 07:29`],
   ["2026-11-21T19:30", "2026-11-22T07:30", `${WORDS}, até domingo, 22 de novembro, 07:30`],
-  // Start and end are on the 21st of different months, so the text names the day of the end.
+  // Start and end are on the 21st, but of different months. Therefore the text names the day of the
+  // end.
   ["2026-11-21T19:30", "2026-12-21T21:00", `${WORDS}, até segunda-feira, 21 de dezembro, 21:00`],
   ["2026-12-31T22:00", "2027-01-01T12:30", NEW_YEAR],
-  // An end at 0:00 is the midnight of the day before.
+  // An end at 0:00 is shown as the midnight of the previous day.
   ["2026-11-21T19:30", "2026-11-22T00:00", `${WORDS} à meia-noite`],
   [
     "2026-11-20T20:00",
@@ -37,7 +38,7 @@ test.each([
   ],
   ["2026-11-21T00:00", "2026-11-22T00:00", "sábado, 21 de novembro, o dia todo"],
   ["2025-12-31T22:00", null, "quarta-feira, 31 de dezembro de 2025, 22:00"],
-])("the start %s and the end %s of an announcement read “%s”", (date, end, words) => {
+])("the words for the start %s and the end %s of an announcement are “%s”", (date, end, words) => {
   const { date: moment } = record({ date: `${date}Z`, ends_at: end && `${end}Z` });
   expect(moment).toMatchObject({ words, time: words.slice(moment?.day.length).slice(2) });
 });
@@ -45,11 +46,11 @@ test.each([
 test.each([
   ["2026-11-20T20:00Z", "até sáb 21 nov, à meia-noite"],
   ["2026-11-20T00:00Z", "até sáb 21 nov"],
-])("a card of an announcement from %s to Sunday, 0:00, says “%s”", (date, short) => {
+])("a card of an announcement from %s to Sunday, 0:00, shows “%s”", (date, short) => {
   expect(record({ date, ends_at: "2026-11-22T00:00Z" }).date?.end?.short).toBe(short);
 });
 
-test("the hours of an announcement and the present year follow the given time zone", () => {
+test("the hours of an announcement and the current year follow the given time zone", () => {
   const midnight = { ...row, date: "2027-01-01T02:00:00Z", ends_at: "2027-01-01T16:30:00Z" };
   const at = (now: string) =>
     announcementFacts(midnight, { now: Date.parse(now), dates: datesIn(() => "America/Manaus") });
@@ -108,7 +109,7 @@ test.each([
   [{ status: "cancelled" }, ["date", "status"], undefined, undefined],
   [{ deleted: true }, ["date"], undefined, undefined],
 ] as const)(
-  "an announcement with %j, whose %j differ from its edition, has the label %s",
+  "an announcement with %j that differs from its edition in %j has the label %s",
   (changes, changed, mark, published) => {
     const span = { date: "2026-11-14T18:00:00Z", ends_at: "2026-11-14T20:00:00Z" };
     const facts = record({ ...changes, before: { ...EMPTY_STATE, ...span }, changed });
@@ -119,7 +120,7 @@ test.each([
 
 test.each([
   ["2026-11-21T20:00:00Z", "2026-11-21T20:00:00Z"],
-  // An announcement without an end is assumed to take three hours.
+  // An announcement without an end counts as three hours long.
   [null, "2026-11-21T22:30:00Z"],
 ])("an announcement with the end %s is over one millisecond after %s", (ends_at, expected) => {
   const span = { date: SATURDAY, ends_at };

@@ -6,85 +6,94 @@ import { CHANGE_WORDS, changedMark, STATUS_NAMES } from "./change-words.ts";
 import type { State } from "./changes.ts";
 import type { Column } from "./fields.ts";
 
-/** Length (ms) that is assumed for an announcement without an end. */
+/** The length (ms) of an announcement without an end, for all calculations. */
 export const USUAL_LENGTH = 3 * HOUR_MS;
 type Span = Pick<State, "date" | "ends_at">;
 
 /**
- * Returns the time (ms) at which an announcement is over: its end, else three hours after its
- * start.
+ * Returns the time (ms) at which an announcement is over: its end, or three hours after its start
+ * if there is no end.
  */
 export const endOf = ({ date, ends_at }: Span): number =>
   ends_at === null ? Date.parse(date) + USUAL_LENGTH : Date.parse(ends_at);
 
-/** Returns whether an announcement is over at `now` (ms). */
+/** Whether an announcement is over at `now` (ms). */
 export const isPast = (span: Span, now: number): boolean => now > endOf(span);
 
 /**
- * Returns the title of an announcement on one line; `Aviso` when the title has no visible
- * character.
+ * Returns the title of an announcement on one line. If the title has no visible character, returns
+ * `Aviso`.
  */
 export const titleOf = ({ title }: Pick<State, "title">) => plainLine(title) || "Aviso";
 
-/** Text in place of the date of an announcement that was postponed without a new date. */
+/** The text instead of a date for an announcement that was postponed without a new date. */
 export const NO_NEW_DATE = "ainda sem nova data";
 
 /**
- * The five cases that texts about an announcement distinguish: `held` at its date, `moved` to a new
- * date, `undated` after a postponement without a new date, `cancelled`, or `removed` (deleted after
- * an edition with it was published).
+ * The five cases that texts about an announcement distinguish. `held`: takes place at its date.
+ * `moved`: postponed to a new date. `undated`: postponed without a new date. `cancelled`: does not
+ * take place. `removed`: deleted after the publication of an edition that contains the
+ * announcement.
  */
 type Standing = "held" | "moved" | "undated" | "cancelled" | "removed";
 
 /**
- * The facts about one announcement, ready to be shown by every page, message and output. A text
- * without content is empty.
+ * The facts about an announcement that every page, message and output shows. A fact without content
+ * is an empty text.
  */
 export type Facts = {
   title: string;
   standing: Standing;
   /**
-   * `Adiado`, `Cancelado` or `Retirado`; undefined for an announcement that takes place as
-   * announced.
+   * `Adiado`, `Cancelado` or `Retirado`. Undefined for an announcement that takes place unchanged.
    */
   status: string | undefined;
-  /** True for a cancelled or removed announcement, whose title and date are struck through. */
+  /**
+   * Whether the announcement is cancelled or removed. Then its title and its date are struck
+   * through.
+   */
   isOff: boolean;
   isPast: boolean;
-  /** The columns `date` and `ends_at` of the announcement, even if it does not take place then. */
+  /**
+   * The columns `date` and `ends_at`, even if the announcement does not take place on this date.
+   */
   span: Span;
-  /** The date at which the announcement takes place; undefined when it does not take place. */
+  /**
+   * The date on which the announcement takes place; undefined if the announcement does not take
+   * place.
+   */
   date: Moment | undefined;
   /**
-   * The date at which the announcement no longer takes place. It is shown struck through, without
-   * the end.
+   * A date on which the announcement does not take place any more. This date has no end and is
+   * struck through.
    */
   former: Moment | undefined;
   /**
-   * The date in the published edition, when the announcement was moved after the edition was
-   * published.
+   * The date in the published edition. Undefined unless the announcement was moved after the
+   * publication.
    */
   published: Moment | undefined;
-  /** `date` in words, or `ainda sem nova data`; empty when `isOff`. */
+  /** `date` in words, or `ainda sem nova data`. Empty if `isOff`. */
   when: string;
   /**
-   * `when` and the former date: `domingo, …, 19:30 (era sábado, …, 19:30)`. When `isOff`, the
-   * former date alone.
+   * `when` and the former date: `domingo, …, 19:30 (era sábado, …, 19:30)`. If `isOff`, only the
+   * former date.
    */
   schedule: string;
   place: string;
-  /** The reason why the announcement is postponed or cancelled. */
+  /** The reason for the postponement or cancellation. */
   reason: string;
   contact: string;
   link: { url: string; label: string; address: WebAddress | undefined } | undefined;
   text: string;
   /**
-   * The picture's id; null after a change of status, because an uploaded flyer still shows the
+   * The id of the picture. Null after a change of the status, because a flyer still shows the
    * former date.
    */
   picture: string | null;
   /**
-   * How the announcement differs from its copy in the published edition, in words: `Novo horário`.
+   * The difference between the announcement and its copy in the published edition, in words: `Novo
+   * horário`.
    */
   changed: string | undefined;
 };
@@ -92,8 +101,8 @@ export type Facts = {
 type Dated = Span & Pick<State, "status" | "former_date">;
 
 /**
- * The columns of an announcement as far as they are known. In an edition, `before` is the state
- * that was published, and `changed` holds the columns that differ from `before`.
+ * The known columns of an announcement. In an edition, `before` is the published state, and
+ * `changed` contains the columns that differ from `before`.
  */
 export type Announced = Dated &
   Pick<State, "title"> &
@@ -101,10 +110,7 @@ export type Announced = Dated &
 
 type StatusColumns = Pick<Announced, "status" | "former_date" | "deleted">;
 
-/**
- * Returns whether an announcement takes place, was moved, has no date, was cancelled or was
- * removed.
- */
+/** Returns which of the five cases of `Standing` applies to an announcement. */
 export function standingOf({ status, former_date, deleted }: StatusColumns): Standing {
   if (deleted) return "removed";
   if (status === "cancelled") return "cancelled";
@@ -124,14 +130,13 @@ const STATUSES: Readonly<Record<Standing, string | undefined>> = {
 };
 
 /**
- * Returns the published state of an announcement whose start or end has changed since; undefined
- * for all other announcements.
+ * Returns the published state of an announcement whose start or end has changed since the
+ * publication. Returns undefined for all other announcements.
  */
 function movedFrom(announcement: Announced): State | undefined {
   const { before, changed = [] } = announcement;
   if (!before || standingOf(announcement) !== "held") return undefined;
-  // An announcement that was published without an end does not count as moved when an end is added
-  // later.
+  // If an announcement was published without an end, adding an end later does not count as a move.
   const isMoved = changed.includes("date") || (changed.includes("ends_at") && before.ends_at);
   return isMoved ? before : undefined;
 }
@@ -146,15 +151,15 @@ function datesOf(announcement: Announced, standing: Standing, at: DateContext) {
   const struck = standing === "moved" ? former_date : date;
   return {
     date: standing === "moved" ? momentOf(announcement, at) : undefined,
-    // `date` may be empty, because the date of a deleted announcement can be unknown.
+    // The date of a deleted announcement may be unknown, so `date` may be empty.
     former: struck ? momentOf({ date: struck, ends_at: null }, at) : undefined,
     published: undefined,
   };
 }
 
 /**
- * Returns the facts to show about an announcement. Every page, message and output formats this
- * record, so that all say the same.
+ * Returns the facts about an announcement. Every page, message and output uses these facts, so that
+ * all show the same.
  */
 export function announcementFacts(announcement: Announced, at: DateContext): Facts {
   const { status, link_url, link_label } = announcement;

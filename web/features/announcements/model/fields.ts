@@ -5,8 +5,8 @@ type Row = Database["public"]["Tables"]["announcements"]["Row"];
 type Field = {
   column: keyof Row;
   /**
-   * The Portuguese name of the field with its article, to begin a sentence. Without the article,
-   * the name is the label in the form and in the history.
+   * The Portuguese name of the field with its article, for the beginning of a sentence. The label
+   * in the form and in the history is this name without the article.
    */
   called: string;
   kind:
@@ -19,25 +19,25 @@ type Field = {
     | "ministry"
     | "picture"
     | "picture_description";
-  /** The error message for a required text that is empty. */
+  /** The error message if a required text is empty. */
   missing?: string;
   hint?: string;
   /**
-   * True for the columns that the board's search includes. Other lists search the text of the SQL
-   * function `private.searched_text`.
+   * Whether the board's search includes this column. Other lists search the text that the SQL
+   * function `private.searched_text` returns.
    */
   isSearched?: true;
   /**
-   * True for a column whose values are too long for the history. The history then names only the
-   * column.
+   * Whether the values of this column are too long for the history. For such a column the history
+   * shows only the name.
    */
   isLong?: true;
 };
 
 /**
- * The fields of an announcement, in the order in which lists of changes name them. This table
- * defines the columns of requests, form and drafts, the error messages of refused values, the
- * history, and the search of the board.
+ * The fields of an announcement, in the order of lists of changes. This table defines the columns
+ * of requests, of the form and of drafts. The table also defines the error messages for refused
+ * values, the history, and the board's search.
  */
 export const FIELDS = [
   {
@@ -86,7 +86,10 @@ export function fieldsOf<Kind extends Field["kind"]>(...kinds: Kind[]): FieldOf<
   return FIELDS.filter((field): field is FieldOf<Kind> => has.includes(field.kind));
 }
 
-/** Returns an object that has the result of `make` for each field, by the field's column. */
+/**
+ * Returns an object with the result of `make` for each field. The keys are the columns of the
+ * fields.
+ */
 export function byColumn<Item extends AnyField, Value>(
   fields: readonly Item[],
   make: (field: Item) => Value,
@@ -109,8 +112,8 @@ type Listed<Fields> = Fields extends readonly [infer First extends Field, ...inf
 const listed = FIELDS.map(({ column }) => `${column}, `).join("") as Listed<typeof FIELDS>;
 
 /**
- * The columns that lists read of an announcement, its ministry and the rule of its series. The
- * database sets `former_date`, `series_id` and `revision`.
+ * The columns that lists read of an announcement, of its ministry, and of the rule of its series.
+ * Only the database sets `former_date`, `series_id` and `revision`.
  */
 export const ANNOUNCEMENT_COLUMNS =
   `id, ${listed}former_date, series_id, revision, created_by, ministry:ministries(id, name, color), series(frequency, starts_on)` as const;

@@ -5,8 +5,8 @@ import type { Period } from "./rules.ts";
 export type Action = (announcement: Announcement, opener: HTMLElement) => void;
 
 /**
- * The actions of the cards in a list. Each function must stay identical between renders, or all
- * memoised cards render again.
+ * The actions of the cards in a list. Each function must stay identical between renders. Otherwise
+ * React renders all memoised cards again.
  */
 export type ListActions = {
   onEdit?: Action;
@@ -20,13 +20,13 @@ export type ListActions = {
 export const ActionsContext = createContext<ListActions>({});
 
 /**
- * The day that somebody has pressed. Each press makes a new object, because a second press on the
+ * The day that a person has pressed. Each press creates a new object, so that a second press on the
  * same day scrolls again.
  */
 export type Target = {
   day: string;
-  /** The shortest period whose list has the day. */
+  /** The shortest period whose list contains the day. */
   period: Period;
-  /** Scrolls the page to the day's section of the list. */
+  /** Scrolls the page to a day's section of the list. */
   show: (section: HTMLElement) => void;
 };

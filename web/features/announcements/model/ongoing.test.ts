@@ -11,8 +11,8 @@ const row = (begins: number, ends: number | null, changes = {}) =>
 
 test.each([
   ["began a minute ago", true, row(-MINUTE, MINUTE)],
-  // The list has an announcement until the instant of its start (decision 15), so it stands in one
-  // place at any time.
+  // Until the instant of its start an announcement is in the list (decision 15). Therefore an
+  // announcement is never both in the list and among the ongoing announcements.
   ["begins exactly now", false, row(0, MINUTE)],
   ["ends in a millisecond", true, row(-MINUTE, 1)],
   ["ends exactly now", false, row(-MINUTE, 0)],
@@ -21,7 +21,7 @@ test.each([
   ["is cancelled", false, row(-MINUTE, MINUTE, { status: "cancelled" })],
   ["was postponed without a new date", false, row(-MINUTE, MINUTE, { status: "postponed" })],
   ["was moved to now", true, row(-MINUTE, MINUTE, { status: "postponed", former_date: at(-DAY) })],
-])("whether an announcement that %s happens: %s", (_, isOngoing, one) => {
+])("whether an announcement that %s is ongoing: %s", (_, isOngoing, one) => {
   expect(ongoingAt([one], NOW)).toEqual(isOngoing ? [one] : []);
 });
 

@@ -2,7 +2,7 @@ import { type Announced, endOf, takesPlace } from "./facts.ts";
 
 /**
  * Returns the announcements that have begun and are not over at `now` (ms), the nearest end first.
- * Only those with an end count.
+ * Announcements without an end are left out.
  */
 export function ongoingAt<Item extends Announced>(
   announcements: readonly Item[],

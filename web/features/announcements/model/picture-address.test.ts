@@ -3,7 +3,7 @@ import { pictureAddress, pictureSize } from "./picture-address.ts";
 
 const ID = "0123456789abcdef0123456789abcdef-1600x1200";
 
-test("the URL of a picture is a file of our own server, or a function call on hosted Supabase", () => {
+test("pictures are files on our own server, and function calls on hosted Supabase", () => {
   expect(pictureAddress(ID, "page")).toBe(`/fotos/${ID}.jpg`);
   expect(pictureAddress(ID, "card")).toBe(`/fotos/cartao/${ID}.jpg`);
   vi.stubEnv("VITE_SUPABASE_URL", "https://x.supabase.co");

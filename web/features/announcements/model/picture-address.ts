@@ -2,8 +2,8 @@ import { cardPhotoPath, photoPath } from "@/app/addresses.ts";
 import { config, functionAddress } from "@/lib/config.ts";
 
 /**
- * The stored sizes of a picture: `card` is shown beside the text in a list, `page` on the
- * announcement's own page.
+ * The stored sizes of a picture. Lists show the size `card`, and the announcement's page shows the
+ * size `page`.
  */
 type PictureSize = "card" | "page";
 
@@ -14,8 +14,8 @@ export function pictureAddress(id: string, size: PictureSize): string {
 }
 
 /**
- * Returns width and height (px) of a picture on the announcement's page. The picture's id ends with
- * both. The `card` size is a square section of the picture.
+ * Returns the width and height (px) of a picture on the announcement's page. The id of the picture
+ * ends with both numbers. The size `card` is a square section of the picture.
  */
 export function pictureSize(id: string): { width: number; height: number } {
   const [, width = 4, height = 3] = /-(\d+)x(\d+)$/.exec(id) ?? [];

@@ -18,11 +18,11 @@ test.each([
   [{ repeats: "weekly" }, WITHOUT_DAY],
   [{ repeats: "never" }, "Cartaz: Jantar dos casais, sábado, 5 de dezembro, Salão social"],
   [{ isInSeries: true }, WITHOUT_DAY],
-])("the description suggested for a picture with the fields %j is “%s”", (fields, expected) => {
+])("the suggested description of a picture with the fields %j is “%s”", (fields, expected) => {
   expect(suggestedDescription({ ...DINNER, ...fields })).toBe(expected);
 });
 
-test("a suggested description has at most 300 characters, even with the longest title and place", () => {
+test("a suggested description never has more than 300 characters", () => {
   const longest = suggestedDescription({
     ...DINNER,
     title: "🇧🇷".repeat(100),

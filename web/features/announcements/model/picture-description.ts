@@ -3,7 +3,7 @@ import { cutText } from "@/lib/text/cut-text.ts";
 import { formatDay, fromInputs } from "@/lib/text/dates.ts";
 import { plainLine } from "@/lib/text/single-line.ts";
 
-/** The fields of the form that decide a picture's description. */
+/** The form fields that determine the description of a picture. */
 type Described = {
   title: string;
   date: string;
@@ -14,9 +14,9 @@ type Described = {
 };
 
 /**
- * Returns the description that the form fills in for a picture, usually a flyer: `Cartaz: Jantar
- * dos casais, sábado, 5 de dezembro, Salão social`. The description of a repeating announcement has
- * no date, because all occurrences share it.
+ * Returns the description that the form suggests for a picture, which is usually a flyer: `Cartaz:
+ * Jantar dos casais, sábado, 5 de dezembro, Salão social`. All occurrences of a repeating
+ * announcement have the same description, so this description has no date.
  */
 export function suggestedDescription({ title, date, location, ...series }: Described): string {
   const isRepeated = series.isInSeries || !["", "never"].includes(series.repeats);
@@ -27,6 +27,9 @@ export function suggestedDescription({ title, date, location, ...series }: Descr
   return cutText(text, MAX_LENGTHS.announcements_picture_description_length);
 }
 
-/** Returns the description to save: the typed one, else the suggested one. */
+/**
+ * Returns the description to save. If nobody has typed a description, returns the suggested
+ * description.
+ */
 export const descriptionOf = (fields: Described): string =>
   fields.picture_description || suggestedDescription(fields);

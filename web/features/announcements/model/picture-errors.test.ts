@@ -7,7 +7,7 @@ test.each([
   ["video/mp4", "culto.mp4", "vídeo"],
   ["image/svg+xml", "x.svg", "JPEG ou PNG"],
 ])(
-  "the message that a file of type %j named %j is unreadable contains “%s”",
+  "the message for an unreadable file of type %j with the name %j contains “%s”",
   (type, name, word) => {
     expect(unreadableMessage({ type, name })).toContain(word);
   },

@@ -1,5 +1,6 @@
 /**
- * Error whose message tells the person why a file cannot become a picture, and what to do instead.
+ * Error if a file cannot become a picture. The message tells the person why, and what to do
+ * instead.
  */
 export class PictureError extends Error {
   override readonly name = "PictureError";
@@ -26,8 +27,8 @@ export const NOT_STORED =
   "A imagem que você tinha escolhido não ficou guardada neste aparelho. Escolha de novo.";
 
 /**
- * Returns the message for a file that the browser cannot decode. Some systems set no type, so the
- * file's name is read too.
+ * Returns the message for a file that the browser cannot decode. Some systems do not set the type,
+ * so the function also reads the name of the file.
  */
 export const unreadableMessage = ({ type, name }: Pick<File, "type" | "name">) =>
   KINDS.find(([pattern]) => pattern.test(type || name))?.[1] ?? UNREADABLE;

@@ -30,7 +30,7 @@ beforeEach(() => {
 test.each([
   ["2026-12-01T12:00:00.000Z", "12:00"],
   ["2026-12-01T12:01:00.000Z", "12:01"],
-])("the board's time window at %s begins at the full minute %s", (now, from) => {
+])("the board's time window at %s begins at the complete minute %s", (now, from) => {
   expect(boardWindow(Date.parse(now)).from).toBe(`2026-12-01T${from}:00.000Z`);
 });
 
@@ -68,12 +68,12 @@ test.each<[string, () => Promise<unknown>, Record<string, string>]>([
       limit: "50",
     },
   ],
-])("a query of the app: %s", async (_, read, parameters) => {
+])("a query of the app %s", async (_, read, parameters) => {
   await read();
   expect(requested).toMatchObject(parameters);
 });
 
-test("an announcement's page shows the next three others of its ministry, without those of its series", () => {
+test("an announcement's page shows the next three announcements of its ministry", () => {
   const rows = Object.entries({ begun: -1, now: 0, own: 1, b: 2, c: 3 }).map(([id, seconds]) => ({
     id,
     title: id,
@@ -87,7 +87,7 @@ test("an announcement's page shows the next three others of its ministry, withou
     nextBeside({ id, series_id }, rows, NOW).map((row) => row.id);
   expect(shown("own")).toEqual(["now", "b", "c"]);
   expect(shown("x")).toEqual(["now", "own", "b"]);
-  // Other occurrences of the announcement's series are left out, because its page lists them
-  // elsewhere.
+  // Other occurrences of the same series are left out, because the page lists these occurrences
+  // separately.
   expect(shown("x", "s")).toEqual(["now", "own", "c"]);
 });

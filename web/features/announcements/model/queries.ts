@@ -12,13 +12,13 @@ import { ANNOUNCEMENT_COLUMNS } from "./fields.ts";
 import { LONGEST_MS } from "./rules.ts";
 
 /**
- * Reads the batch of rows of the board after the cursor `after`; null means the first batch. Only
- * dates in the board's time window are read, because hosted Supabase returns at most 1,000 rows.
- * Past rows would one day leave no room for upcoming ones (decision 16).
+ * Reads the batch of the board's rows after the cursor `after`. Null stands for the first batch.
+ * Hosted Supabase returns at most 1,000 rows, and past rows would one day fill this limit.
+ * Therefore only rows in the board's time window are read (decision 16).
  */
 export async function fetchRows(now: number, after: PageEnd | null) {
-  // The limits of `date` stand beside the cursor's `or` condition, because PostgreSQL cannot use
-  // that condition to narrow an index scan.
+  // The limits of `date` are separate conditions, although the cursor's `or` condition implies the
+  // lower limit. PostgreSQL cannot use an `or` condition to narrow an index scan.
   const { from, to } = after ? { from: after.date, to: after.until } : boardWindow(now);
   let rows = (await dataApi())
     .from("announcements")
@@ -33,23 +33,24 @@ export async function fetchRows(now: number, after: PageEnd | null) {
 export type Announcement = Awaited<ReturnType<typeof fetchRows>>[number];
 
 /**
- * A batch of rows of the board. `next` is the cursor after this batch; null after the last batch.
+ * A batch of the board's rows. `next` is the cursor after this batch. After the last batch, `next`
+ * is null.
  */
 type BoardPage = { rows: Announcement[]; next: PageEnd | null };
 
 export type Board = InfiniteData<BoardPage>;
 
-// More announcements than happen at the same time. It bounds the rows that the page contains
-// besides the first batch.
+// Maximum number of ongoing announcements in the page, besides the first batch. No church has so
+// many announcements at the same time.
 const MOST_ONGOING = 20;
 
 /**
- * Reads the announcements that began before the board's time window at `now` (ms) and end in it,
- * the nearest end first.
+ * Reads the announcements that began before the board's time window at `now` (ms) and have not
+ * ended at its beginning. The nearest end is first.
  */
 async function fetchOngoing(now: number): Promise<Announcement[]> {
   const { from } = boardWindow(now);
-  // The earliest possible start lets PostgreSQL narrow its scan of the index on `date`.
+  // With an earliest start, PostgreSQL can narrow its scan of the index on `date`.
   const earliest = new Date(Date.parse(from) - LONGEST_MS).toISOString();
   const rows = (await dataApi()).from("announcements").select(ANNOUNCEMENT_COLUMNS);
   const begun = rows.gte("date", earliest).lt("date", from).gt("ends_at", from);
@@ -57,8 +58,7 @@ async function fetchOngoing(now: number): Promise<Announcement[]> {
 }
 
 /**
- * Reads the first batch of rows of the board, and the announcements that have begun and are not
- * over at `now` (ms).
+ * Reads the first batch of the board's rows, and the announcements that are ongoing at `now` (ms).
  */
 export const fetchPresent = (now: number) => Promise.all([fetchRows(now, null), fetchOngoing(now)]);
 
@@ -67,8 +67,8 @@ async function fetchPage(after: PageEnd | null): Promise<BoardPage> {
   const [rows, ongoing] = after ? [await fetchRows(now, after), []] : await fetchPresent(now);
   const last = rows.length < pageSize(after) ? undefined : rows.at(-1);
   const until = after?.until ?? boardWindow(now).to;
-  // The board keeps announcements that happen with its other rows, so that saves, deletions and the
-  // offline copy reach them too.
+  // The board keeps ongoing announcements among its other rows. Therefore saves, deletions and the
+  // offline copy include ongoing announcements.
   return {
     rows: [...ongoing, ...rows],
     next: last ? { date: last.date, id: last.id, until } : null,
@@ -84,8 +84,8 @@ const KEPT = {
 const FIRST_PAGE: PageEnd | null = null;
 
 /**
- * Reads the board: the announcements from now to the end of the longest period, in batches, and
- * those that happen now. Writes change the cached rows in place.
+ * Reads the board: the ongoing announcements, and in batches all announcements up to the end of the
+ * longest period. A write changes the cached rows and does not refetch the board.
  */
 export const announcementsQuery = infiniteQueryOptions({
   queryKey: ["announcements"],
@@ -107,13 +107,13 @@ export const announcementsQuery = infiniteQueryOptions({
 });
 
 /**
- * The beginning of the query keys of all lists that the server sorts or counts, so that a write
- * invalidates all of them.
+ * The beginning of the query keys of all lists that the server sorts or counts. A write invalidates
+ * all queries with this beginning.
  */
 export const allAnnouncementsKey = ["all-announcements"] as const;
 
 /**
- * Reads whether the church has any announcement of any date, which decides the text of an empty
+ * Reads whether the church has an announcement of any date. The answer decides the text of an empty
  * board.
  */
 export const anyAnnouncementQuery = queryOptions({
@@ -125,7 +125,10 @@ export const anyAnnouncementQuery = queryOptions({
   staleTime: FRESH_MS,
 });
 
-/** Loads the data of the board into the cache. @throws {RequestError} */
+/**
+ * Loads the data of the board into the cache.
+ * @throws {RequestError} if a request fails.
+ */
 export async function prefetchBoard(queryClient: QueryClient): Promise<void> {
   const { announcements } = await queryClient.infiniteQuery(announcementsQuery);
   if (announcements.length === 0) await queryClient.query(anyAnnouncementQuery);
@@ -133,8 +136,8 @@ export async function prefetchBoard(queryClient: QueryClient): Promise<void> {
 }
 
 async function fetchLater(now: number) {
-  // The range begins a day before the end of the board's time window, because the cached board may
-  // be up to a day old.
+  // The cached board may be a day old. Therefore the range begins a day before the end of the
+  // board's time window.
   const { to } = boardWindow(now - DAY_MS);
   const rows = (await dataApi()).from("announcements").select(ANNOUNCEMENT_COLUMNS).gt("date", to);
   return dataOf(await rows.order("date").order("id").limit(MAX_LOADED_ROWS));
@@ -152,8 +155,8 @@ export const laterQuery = queryOptions({
 });
 
 /**
- * Returns the announcements of several lists that are upcoming at `now` (ms), each once, the
- * nearest first.
+ * Returns the announcements of several lists that are still to come at `now` (ms). Each
+ * announcement is included once, and the nearest is first.
  */
 export function mergeUpcoming(
   lists: readonly (readonly Announcement[])[],

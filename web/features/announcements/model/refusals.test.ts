@@ -11,14 +11,15 @@ test.each([
   ["date_range", "date", "A data precisa estar entre 2000 e 2100."],
   ["link_label_has_url", "link_url", "Informe o endereço do link."],
   ["ministry_id_fkey", "ministry_id", undefined],
-])("a violation of the constraint %s is shown at %s: %s", (constraint, field, text) => {
+])("a violation of the constraint %s is shown at the field %s: %s", (constraint, field, text) => {
   const message = `violates constraint "announcements_${constraint}"`;
   const check = refusal("23514", message);
   expect([check?.field, check?.text]).toEqual([field, text]);
 });
 
 test.each<[string | undefined, string, string, string | null]>([
-  // The message quotes a value that a person typed. The value contains the name of a constraint.
+  // The message quotes a value that a person has typed. This value contains the name of a
+  // constraint.
   [undefined, "22P02", 'invalid uuid: "constraint "announcements_title_length""', null],
   ["date", "22008", "date/time field value out of range", null],
   ["picture", "PT429", "at most 20 pictures a day", "too_many_pictures"],
@@ -30,7 +31,7 @@ test.each<[string | undefined, string, string, string | null]>([
   },
 );
 
-test("the error of an unreadable picture is shown at its field, and a network error at no field", () => {
+test("the error of an unreadable picture is shown at the picture field", () => {
   const text = "Isto é um PDF.";
   expect(checkOf(new PictureError(text))).toEqual({ field: "picture", text });
   expect(checkOf(new TypeError("Failed to fetch"))).toBeUndefined();

@@ -7,8 +7,8 @@ import { PictureError } from "./picture-errors.ts";
 import { type AnnouncementFields, lengthOf } from "./schema.ts";
 
 /**
- * The form field that a refused request is about, and its error message. Without `text`, the
- * general message of the error is shown.
+ * The form field that caused the refusal of a request, and the error message. Without `text`, the
+ * form shows the general message of the error.
  */
 type Check = { field: keyof AnnouncementFields; text?: string };
 
@@ -26,8 +26,8 @@ const [last] = DATE_RANGE.to.split("-");
 const at = (field: Check["field"], text?: string): Check => ({ field, ...(text && { text }) });
 
 /**
- * The form field for each hint, constraint name or error code (SQLSTATE) with which the database
- * refuses a row.
+ * The form field for each refusal of a row by the database. The keys are hints, constraint names
+ * and error codes (SQLSTATE).
  */
 const CHECKS: Readonly<Record<string, Check>> = {
   ...Object.fromEntries(Object.values(lengths)),
@@ -67,15 +67,15 @@ const CHECKS: Readonly<Record<string, Check>> = {
 };
 
 /**
- * Returns the form field that an error is about, with its message; undefined when no field caused
- * the error.
+ * Returns the form field that caused an error, with the message of the error. Returns undefined if
+ * no field caused the error.
  */
 export function checkOf(error: unknown): Check | undefined {
   if (error instanceof PictureError) return { field: "picture", text: error.message };
   if (!(error instanceof RequestError)) return undefined;
   const { hint = "", code = "", message } = error;
-  // Only a message of class 23 (integrity violation) is searched for a constraint, because other
-  // messages may quote a person's text.
+  // Only a message of error class 23 (integrity violation) is searched for the name of a
+  // constraint. Other messages may quote a text that a person has typed.
   const violated = code.startsWith("23") ? message.match(/constraint "(\w+)"/) : null;
   const constraint = violated?.[1] ?? "";
   return CHECKS[hint] ?? CHECKS[constraint] ?? CHECKS[code];
@@ -84,8 +84,8 @@ export function checkOf(error: unknown): Check | undefined {
 export const failureOf = (error: unknown) => checkOf(error)?.text ?? failureText(error);
 
 /**
- * Returns the text of a failed save. A form keeps its values as a draft, so nobody has to type them
- * again.
+ * Returns the text for a failed save. The form keeps its values as a draft, so the text tells that
+ * nothing is lost.
  */
 export function saveFailureOf(error: unknown): string {
   const text = failureOf(error);

@@ -22,7 +22,7 @@ test.each([
   [3 * HOUR - 60_000, "em 2 h"],
   [40 * 60_000, "em 40 min"],
   [-40 * DAY, "agora"],
-])("an announcement that begins in %s ms begins: %s", (offset, words) => {
+])("the time until an announcement in %s ms is shown as: %s", (offset, words) => {
   expect(untilUrgent(at(offset), now)).toBe(words);
 });
 
@@ -33,7 +33,7 @@ test.each([
   expect(isWithin("week", { date }, now)).toBe(within);
 });
 
-test("the board shows the nearest announcement first and leaves the order of the given list unchanged", () => {
+test("the board shows the nearest announcement first and does not change the given list", () => {
   const list = [at(3 * DAY), at(DAY), at(20 * DAY), at(-DAY), at(2 * DAY)];
   const before = structuredClone(list);
   expect(visibleIn("week", list, now)).toEqual([at(DAY), at(2 * DAY), at(3 * DAY)]);
@@ -48,7 +48,7 @@ test.each([
   [30 * DAY, "30days"],
   [30 * DAY + 1, undefined],
   [-1, undefined],
-])("the shortest period that shows an announcement %d ms ahead is %s", (offset, period) => {
+])("the shortest period that contains an announcement in %d ms is %s", (offset, period) => {
   expect(shortestPeriodFor(at(offset), now)).toBe(period);
 });
 
@@ -56,7 +56,7 @@ test.each([
   ["week", [20], "30days"],
   ["30days", [], undefined],
 ] as const)(
-  "beyond the period %s with announcements in %j days, the board offers %s",
+  "if the period %s has no announcements but those in %j days, the board offers %s",
   (period, days, larger) => {
     const list = days.map((day) => at(day * DAY));
     expect(largerPeriod(period, list, now)).toBe(larger);
@@ -71,7 +71,7 @@ test.each([
   ["an editor", { id: "bia", role: "editor" }, "ana", true],
   ["an admin", { id: "bia", role: "admin" }, "ana", true],
   ["an admin after the author's account is deleted", { id: "bia", role: "admin" }, null, true],
-])("%s (%j) can change an announcement of %s: %s", (_, actor, created_by, may) => {
+])("%s (%j) may change an announcement of %s: %s", (_, actor, created_by, may) => {
   expect(canManage(actor, { created_by })).toBe(may);
 });
 

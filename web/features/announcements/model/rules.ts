@@ -5,12 +5,12 @@ import { DAY_MS, MINUTE_MS } from "@/lib/text/durations.ts";
 
 const URGENT_WITHIN = DAY_MS;
 
-/** The longest time (ms) from the start of an announcement to its end. */
+/** The maximum time (ms) from the start of an announcement to its end. */
 export const LONGEST_MS = MAX_DAYS * DAY_MS;
 
 type Dated = { date: string };
 
-/** The periods that the board's filter offers, the shortest first (specification §9). */
+/** The periods that a person can choose on the board, the shortest first (specification §9). */
 export const PERIODS = ["week", "15days", "30days"] as const;
 export type Period = (typeof PERIODS)[number];
 
@@ -19,25 +19,28 @@ export const LONGEST_PERIOD: Period = "30days";
 export const PERIOD_DAYS: Record<Period, number> = { week: 7, "15days": 15, "30days": 30 };
 
 /**
- * The URL parameter of the board's period: `/?periodo=30`. Without the parameter, or with an
- * unknown value, the default period applies.
+ * The URL parameter of the board's period: `/?periodo=30`. If the parameter is missing or unknown,
+ * the board shows the default period.
  */
 export const PERIOD_PARAMETER = "periodo";
 
-/** The values of the URL parameter for all periods but the default period. */
+/** The values of the URL parameter, for all periods except the default period. */
 export const PERIODS_IN_ADDRESS = PERIODS.filter((period) => period !== DEFAULT_PERIOD).map(
   (period) => String(PERIOD_DAYS[period]),
 );
 
-/** Returns the period that the URL parameters name, else the default period. */
+/**
+ * Returns the period that the URL parameters name. If they name no known period, returns the
+ * default period.
+ */
 export function periodIn(search: URLSearchParams): Period {
   const days = search.get(PERIOD_PARAMETER);
   return PERIODS.find((period) => String(PERIOD_DAYS[period]) === days) ?? DEFAULT_PERIOD;
 }
 
 /**
- * Returns the URL parameter for a period. Its value is empty for the default period, because that
- * period needs no parameter.
+ * Returns the URL parameter for a period. The default period needs no parameter, so its value is
+ * empty.
  */
 export const periodParameter = (period: Period) => ({
   [PERIOD_PARAMETER]: period === DEFAULT_PERIOD ? "" : String(PERIOD_DAYS[period]),
@@ -49,8 +52,8 @@ export function periodEnd(period: Period, now: number): number {
 }
 
 /**
- * Returns whether a date is in the period that begins at `now` (ms): `now <= date <= now + N × 24
- * h` (decision 15).
+ * Whether a date is in the period that begins at `now` (ms): `now <= date <= now + N × 24 h`
+ * (decision 15).
  */
 export function isWithin(period: Period, { date }: Dated, now: number): boolean {
   const at = Date.parse(date);
@@ -58,8 +61,8 @@ export function isWithin(period: Period, { date }: Dated, now: number): boolean 
 }
 
 /**
- * Returns the announcements that the board shows at `now` (ms): those of the period, the nearest
- * first.
+ * Returns the announcements that the board shows at `now` (ms): the announcements of the period,
+ * the nearest first.
  */
 export function visibleIn<Item extends Dated>(
   period: Period,
@@ -72,32 +75,33 @@ export function visibleIn<Item extends Dated>(
 }
 
 /**
- * Returns whether the period may include announcements that are not loaded yet. `next` is the
- * cursor after the last loaded row.
+ * Whether the period may contain announcements that are not loaded yet. `next` is the cursor after
+ * the last loaded row.
  */
 export function hasMore(period: Period, next: Dated | null, now: number): boolean {
   return next !== null && Date.parse(next.date) <= periodEnd(period, now);
 }
 
 /**
- * Returns the shortest period that includes the announcement at `now` (ms); undefined when none
- * does.
+ * Returns the shortest period that contains the announcement at `now` (ms). Returns undefined if no
+ * period contains the announcement.
  */
 export function shortestPeriodFor(announcement: Dated, now: number): Period | undefined {
   return PERIODS.find((period) => isWithin(period, announcement, now));
 }
 
 /**
- * Returns whether an announcement is less than 24 hours away at `now` (ms), or past (specification
- * §2).
+ * Whether an announcement begins in less than 24 hours after `now` (ms), or has begun
+ * (specification §2).
  */
 export function isUrgent({ date }: Dated, now: number): boolean {
   return Date.parse(date) - now < URGENT_WITHIN;
 }
 
 /**
- * Returns when an urgent announcement begins: `amanhã`, `hoje`, in the last three hours `em 2 h` or
- * `em 40 min`, then `agora`. Returns undefined for an announcement that is not urgent.
+ * Returns the time until the start of an urgent announcement in words: `amanhã` or `hoje`, in the
+ * last three hours `em 2 h` or `em 40 min`, then `agora`. Returns undefined if the announcement is
+ * not urgent.
  */
 export function untilUrgent(announcement: Dated, now: number): string | undefined {
   if (!isUrgent(announcement, now)) return undefined;
@@ -110,8 +114,8 @@ export function untilUrgent(announcement: Dated, now: number): string | undefine
 }
 
 /**
- * Returns a longer period for the board to offer: the shortest one that has announcements, else the
- * next longer one.
+ * Returns a longer period for the board to offer: the shortest longer period with announcements. If
+ * no longer period has announcements, returns the next longer period.
  */
 export function largerPeriod(
   period: Period,
@@ -123,14 +127,15 @@ export function largerPeriod(
 }
 
 /**
- * The signed-in person, with the role that decides the rights. The role is undefined until the
- * profile is loaded.
+ * The signed-in person. The role determines the permissions. The role is undefined until the
+ * profile has loaded.
  */
 export type Actor = { id: string; role: string | undefined };
 
 /**
- * Returns whether a person may change an announcement: a member the own ones, an editor or admin
- * all (specification §6). This function only hides buttons. The database enforces the rule.
+ * Whether a person may change an announcement. Members may change their own announcements, editors
+ * and admins all announcements (specification §6). This function only hides buttons. The database
+ * enforces the permissions.
  */
 export function canManage(
   actor: Actor | undefined,

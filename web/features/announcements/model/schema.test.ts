@@ -4,7 +4,7 @@ import { announcementSchema, BLANK } from "./schema.ts";
 const TEXTS = { title: "Culto", description: "Venha!" };
 const valid = { ...BLANK, ...TEXTS, date: "2026-12-12", time: "19:30" };
 
-/** Returns the error messages by field; `{}` when all values are valid. */
+/** Returns the error messages by field. The result is `{}` if all values are valid. */
 function complaints(change: object) {
   const { error } = announcementSchema.safeParse({ ...valid, ...change });
   return Object.fromEntries(error?.issues.map(({ path, message }) => [path[0], message]) ?? []);
@@ -65,10 +65,10 @@ test.each(Object.entries(LENGTHS))("the field %s has at most %i characters", (fi
   expect(complaint("é".repeat(most + 1))).toBe(wanted);
 });
 
-// Returns a link that has `length` characters after `https://` is added.
+// Returns a link with `length` characters. The form adds `https://`, which is included in `length`.
 const linkOfLength = (length: number) => "igreja.org/".padEnd(length - "https://".length, "a");
 
-test("an empty form gets the messages of all required fields at once", () => {
+test("an empty form gets the messages of all required fields", () => {
   const nothing = { title: "\u3164", description: " \u2003\u200b", date: "", time: "" };
   expect(complaints(nothing)).toEqual({
     title: "Informe o título.",
@@ -90,7 +90,7 @@ const SAME_DAY = { endTime: `${LATE} Se for em outro dia, informe o dia.` };
 const FAR = { endDate: "O fim pode ser até 60 dias depois do início." };
 
 test.each<[object, object]>([
-  // PostgreSQL cannot store NUL, and a trigger refuses U+FFFD.
+  // PostgreSQL cannot store the character NUL, and a trigger refuses the character U+FFFD.
   [{ location: "a\0b", title: "a\ufffdb" }, REFUSED],
   [{ date: "2027-02-29" }, NO_DATE],
   [{ date: "1999-12-30" }, NOT_IN_RANGE],
@@ -102,7 +102,7 @@ test.each<[object, object]>([
   [{ endDate: "2026-12-11", endTime: "23:00" }, { endDate: LATE }],
   [{ endDate: "2027-02-10", endTime: "19:31" }, FAR],
   [{ endDate: "2026-12-13" }, { endTime: "Informe a hora em que termina." }],
-  // Without a start, the end is not checked.
+  // The end is validated only if there is a start.
   [{ date: "", endTime: "21:00" }, { date: "Informe a data." }],
   [{ link_label: "Inscrição" }, { link_url: "Informe o endereço do link." }],
   [{ link_url: linkOfLength(500) }, {}],

@@ -10,8 +10,8 @@ import { descriptionOf } from "./picture-description.ts";
 const OUT_OF_RANGE = "Use uma data entre 2000 e 2100.";
 const REQUIRED = fieldsOf("required");
 const OPTIONAL = fieldsOf("optional");
-// The check of these texts depends on another field. For example, a picture's description is
-// checked only with a picture.
+// The validation of these texts depends on another field. For example, the description of a picture
+// is validated only if there is a picture.
 const DEPENDENT = fieldsOf("link", "reason", "picture_description");
 const PICTURE = fieldsOf("picture");
 
@@ -39,25 +39,25 @@ const date = z.string().check(
 );
 
 /**
- * The statuses that the constraint `announcements_status_known` accepts. A new announcement has the
- * first one.
+ * The statuses that the constraint `announcements_status_known` allows. A new announcement has the
+ * first status.
  */
 export const STATUSES = ["scheduled", "postponed", "cancelled"] as const;
 
-/** The frequencies of a series that the constraint `series_frequency_known` accepts. */
+/** The frequencies of a series that the constraint `series_frequency_known` allows. */
 export const FREQUENCIES = ["weekly", "biweekly", "monthly_weekday", "monthly_day"] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
 /**
- * The choices of how an announcement repeats. The empty value keeps the present rule; `never` ends
- * the series.
+ * The options for the repetition of an announcement. The empty value keeps the current rule. The
+ * value `never` ends the series.
  */
 const REPEATS = ["", "never", ...FREQUENCIES] as const;
 
-// Most fields have the names of their columns. Start and end have two inputs each, and the fields
-// of the repetition and `isInSeries` have no column. An empty description of the picture stands for
-// the suggested one (picture-description.ts). A picture that is not uploaded yet has a local name
-// (picture/chosen-pictures.ts).
+// Most fields have the names of their columns. Start and end have two inputs each. The fields of
+// the repetition and `isInSeries` have no column. If the description of the picture is empty, the
+// suggested description is saved (picture-description.ts). A picture that is not uploaded yet has a
+// local name (picture/chosen-pictures.ts).
 const formSchema = z.object({
   ...byColumn(REQUIRED, ({ column, called, missing }) =>
     requiredText({ constraint: lengthOf(column), subject: called, missing }),
@@ -67,7 +67,7 @@ const formSchema = z.object({
   ),
   ...byColumn(DEPENDENT, () => z.string().check(trimText())),
   ...byColumn(PICTURE, () => z.string()),
-  /** True for an occurrence of a saved series. */
+  /** Whether the announcement is an occurrence of a saved series. */
   isInSeries: z.boolean(),
   date,
   time: z.string().check(z.minLength(1, "Informe o horário."), isTime),
@@ -81,7 +81,7 @@ const formSchema = z.object({
 
 export type AnnouncementFields = z.infer<typeof formSchema>;
 
-/** Returns an object that has a value of `make` for each form field that holds a text. */
+/** Returns an object with a value of `make` for each form field that contains a text. */
 const texts = <Value>(make: () => Value) => ({
   ...byColumn([...REQUIRED, ...OPTIONAL, ...DEPENDENT, ...PICTURE], make),
   date: make(),
@@ -100,8 +100,8 @@ export const BLANK: AnnouncementFields = {
 };
 
 /**
- * The fields of a draft, whose values are not checked. Every field is optional, because an old
- * draft lacks newer fields.
+ * The fields of a draft. Their values are not validated. Every field is optional, because an old
+ * draft may lack newer fields.
  */
 export const draftFields = z.object({
   ...texts(() => z.exactOptional(z.string())),
@@ -155,8 +155,8 @@ const announcement = formSchema.check(({ value, issues }) => {
   if (value.endDate !== "" && value.endTime === "")
     issue("endTime", "Informe a hora em que termina.");
 
-  // The range of the start and the end are checked last, because both checks need an instant, and
-  // so a valid date and time.
+  // The ranges of start and end are validated last. Both validations need an instant, and an
+  // instant needs a valid date and a valid time.
   if (!areFine("date", "time")) return;
   const at = fromInputs(value.date, value.time);
   if (at === null) {
@@ -172,8 +172,8 @@ const announcement = formSchema.check(({ value, issues }) => {
 const orNull = (text: string) => (text === "" ? null : text);
 
 /**
- * Checks the fields of the form and converts them into the columns of a request; dates become ISO
- * 8601 instants.
+ * Validates the fields of the form and converts them into the columns of a request. Dates become
+ * ISO 8601 instants.
  */
 export const announcementSchema = z.pipe(
   announcement,

@@ -10,7 +10,9 @@ const RULE_COLUMNS = "id, frequency, starts_on, starts_at, time_zone, until, rev
 
 export const SERIES = "series";
 
-/** Returns the rule of a series and its upcoming occurrences; null when the series was deleted. */
+/**
+ * Returns the rule of a series and the coming occurrences. Returns null if the series was deleted.
+ */
 export async function fetchSeries(id: string) {
   const api = await dataApi();
   const [response, rows] = await Promise.all([
@@ -38,12 +40,12 @@ export const seriesQuery = (id: string) =>
 export const useSeries = (id: string | null) =>
   useQuery({ ...seriesQuery(id ?? ""), enabled: id !== null }).data;
 
-/** The occurrence that a person edits, with its series. */
+/** The occurrence that a person edits, and its series. */
 export type SeriesPlace = { series: Series; edited: Occurrence };
 
 /**
- * Returns an occurrence and its series; undefined when the occurrence is past at `now` (ms),
- * because a past occurrence is only changed alone.
+ * Returns an occurrence and its series. Returns undefined if the occurrence is past at `now` (ms),
+ * because changes of a past occurrence apply only to this occurrence.
  */
 export function seriesPlaceOf(series: Series | null | undefined, id: string, now: number) {
   const edited = series?.upcoming.find((one) => one.id === id);
@@ -53,23 +55,23 @@ export function seriesPlaceOf(series: Series | null | undefined, id: string, now
 type InSeries = Pick<Announcement, "id" | "series_id">;
 
 /**
- * Returns an announcement as an occurrence of its series; undefined when the announcement is past
- * or its series is not loaded.
+ * Returns an announcement as an occurrence of its series. Returns undefined if the announcement is
+ * past or its series is not loaded.
  */
 export const useSeriesPlace = ({ id, series_id }: InSeries) =>
   seriesPlaceOf(useSeries(series_id), id, useNow());
 
 /**
- * Returns an announcement as an occurrence of its series, which is read unless it is cached;
- * undefined when the announcement is past or does not repeat.
- * @throws {RequestError} when the series cannot be read
+ * Returns an announcement as an occurrence of its series. If the series is not cached, the series
+ * is requested. Returns undefined if the announcement is past or does not repeat.
+ * @throws {RequestError} if the request fails
  */
 export async function findSeriesPlace(queryClient: QueryClient, { id, series_id }: InSeries) {
   const series = series_id && (await queryClient.ensureQueryData(seriesQuery(series_id)));
   return seriesPlaceOf(series || null, id, Date.now());
 }
 
-/** Returns the rows without the second and later occurrences of each series. */
+/** Returns the rows with only the first occurrence of each series. */
 export function firstOfEachSeries<Item extends { series_id: string | null }>(
   items: readonly Item[],
 ) {

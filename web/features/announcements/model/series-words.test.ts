@@ -12,14 +12,14 @@ test.each<[string, string, string, hour?: string, until?: string]>([
   ["monthly_day", "2026-12-01", "todo dia 1º, 19h30"],
   ["weekly", "2026-12-03", "toda quinta, 9h, até 17 de dezembro", "09:00:00", "2026-12-17"],
   ["weekly", "2026-12-03", "toda quinta, 9h05, até 1º de março de 2027", "09:05:00", "2027-03-01"],
-])("a %s rule from %s reads “%s”", (frequency, starts_on, words, starts_at = "19:30:00", until) => {
+])("a %s rule from %s gives “%s”", (frequency, starts_on, words, starts_at = "19:30:00", until) => {
   const rule = { frequency, starts_on, starts_at, until: until ?? null };
   expect(ruleInWords(rule, NOW)).toBe(words);
 });
 
 afterAll(() => vi.resetModules());
 
-test("a day gets its year by the clock of the church, not by that of the server", async () => {
+test("the year of a day is left out by the church's clock, not by the server's clock", async () => {
   vi.stubEnv("TZ", "UTC");
   vi.resetModules();
   const { config } = await import("@/lib/config.ts");

@@ -2,12 +2,12 @@ import { formatDate } from "@/lib/text/dates.ts";
 import type { Rule } from "./series-query.ts";
 
 /**
- * The columns of a repetition rule that its text needs. Days and hours are local in the rule's time
- * zone. `until` is the last day.
+ * The columns of a repetition rule that the words for the rule need. Days and hours are local times
+ * in the time zone of the rule. `until` is the last day.
  */
 export type RuleWords = Pick<Rule, "frequency" | "starts_on" | "starts_at" | "until">;
 
-/** The columns of a repetition rule that decide its days. */
+/** The columns of a repetition rule that determine its days. */
 type RuleDays = Pick<Rule, "frequency" | "starts_on">;
 
 /** Returns a number of announcements in words: `1 aviso`, `6 avisos`. */
@@ -20,8 +20,8 @@ const ORDINALS = {
 };
 
 /**
- * Returns the day of the month, the weekday, and `nth`: 0 for the first such weekday of the month,
- * 4 for the last.
+ * Returns the day of the month, the weekday, and the number of the weekday in the month (`nth`): 0
+ * for the first, 4 for the last.
  */
 export function dayOf(day: string) {
   const number = Number(day.slice(8, 10));
@@ -31,7 +31,8 @@ export function dayOf(day: string) {
 }
 
 /**
- * Returns the days of a rule in words: `todo domingo`, `toda segunda terça do mês`, `todo dia 1º`.
+ * Returns the days of a repetition rule in words: `todo domingo`, `toda segunda terça do mês`,
+ * `todo dia 1º`.
  */
 function daysInWords({ frequency, starts_on }: RuleDays): string {
   const { number, name, ending, nth } = dayOf(starts_on);
@@ -47,8 +48,8 @@ const formatDay = new Intl.DateTimeFormat("pt-BR", FORMAT);
 const formatDayOfYear = new Intl.DateTimeFormat("pt-BR", { ...FORMAT, year: "numeric" });
 
 /**
- * Returns a day in words, with the year unless it is the year of `now` (ms): `17 de dezembro`, `1º
- * de março de 2027`.
+ * Returns a day in words: `17 de dezembro`, `1º de março de 2027`. The year is left out if it is
+ * the year of `now` (ms).
  */
 export function plainDay(day: string, now: number): string {
   const isOfYear = formatDate(new Date(now).toISOString()).endsWith(day.slice(0, 4));
@@ -62,7 +63,7 @@ function hourInWords(time: string): string {
   return `${Number(hour)}h${minute === "00" ? "" : minute}`;
 }
 
-/** Returns a rule in words at `now` (ms): `toda quinta, 19h30, até 17 de dezembro`. */
+/** Returns a repetition rule in words at `now` (ms): `toda quinta, 19h30, até 17 de dezembro`. */
 export function ruleInWords(rule: RuleWords, now: number): string {
   const until = rule.until === null ? "" : `, até ${plainDay(rule.until, now)}`;
   return `${daysInWords(rule)}, ${hourInWords(rule.starts_at)}${until}`;
@@ -72,5 +73,5 @@ const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.sli
 
 export const ruleSentence = (rule: RuleWords, now: number) => capitalised(ruleInWords(rule, now));
 
-/** Returns the days of a rule without hour and end: `Toda quinta`. */
+/** Returns the days of a repetition rule without hour and end: `Toda quinta`. */
 export const ruleDays = (rule: RuleDays) => capitalised(daysInWords(rule));

@@ -1,7 +1,10 @@
 import { EMPTY_STATE } from "./changes.ts";
 import type { Announcement } from "./queries.ts";
 
-/** Returns an announcement for tests, as lists read it, with `changes` over its default values. */
+/**
+ * Returns an announcement for tests, in the form that lists read. `changes` override the default
+ * values.
+ */
 export const announcement = (changes: Partial<Announcement> = {}): Announcement => ({
   ...EMPTY_STATE,
   id: "0b5f9f0e-7c1c-4c2e-9d39-3f1f6f6b2a11",

@@ -11,9 +11,12 @@ import { AnnouncementHero } from "./announcement-hero.tsx";
 import { PageActions } from "./page-actions.tsx";
 
 type AnnouncementArticleProps = {
-  /** The announcement. Until its details are loaded, it has only the columns of the board's row. */
+  /**
+   * The announcement. Until the details are loaded, the announcement has only the columns of the
+   * board's row.
+   */
   announcement: Announcement | AnnouncementDetails;
-  /** True when the announcement stands beside a list, on a page that has a heading of its own. */
+  /** Whether the announcement is shown beside a list. The page of the list has its own heading. */
   isBeside?: boolean;
 };
 
@@ -28,8 +31,8 @@ function LastChange({ announcement, isBeside }: LastChangeProps) {
       <p>
         {verb} em <time dateTime={updated_at}>{inWords(updated_at, now)}</time>
       </p>
-      {/* Phones need a button that saves the picture, because their system's share sheet cannot
-          save it. */}
+      {/* The share sheet of a phone cannot save the picture, so phones need a button that saves
+          the picture. */}
       {!isBeside && (
         <SavePicture
           announcement={announcement}
@@ -50,8 +53,8 @@ export function AnnouncementArticle(props: AnnouncementArticleProps) {
     <Part className={clsx(!isBeside && "card")}>
       <AnnouncementHero announcement={announcement} facts={record} isBeside={isBeside} />
       <div className={isBeside ? "p-5 pt-0" : "p-4 pt-0 sm:p-8 sm:pt-0"}>
-        {/* The action bar stands outside this CSS container, because its fixed position would
-            else refer to the container. */}
+        {/* The action bar must stay outside of this CSS container. Inside, the fixed position of
+            the bar would be relative to the container. */}
         <div className="@container">
           <AnnouncementFacts announcement={announcement} facts={record} now={now} />
           <p dir="auto" className="mt-4 text-lg whitespace-pre-line wrap-anywhere">

@@ -16,7 +16,7 @@ import { Fact } from "./fact.tsx";
 import { isAddress, nearness } from "./page-rules.ts";
 import { SeriesFact } from "./series-fact.tsx";
 
-// The place may be any text, because Google's map search accepts an address, a name, or a whole
+// The place may be any text, because Google's map search accepts an address, a name, or a complete
 // paragraph.
 const mapAddress = (place: string) =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;
@@ -31,16 +31,16 @@ function FactLink({ url, label, address }: NonNullable<Facts["link"]>) {
   return (
     <>
       <WebLink href={address.href} text={label || address.text} rel={newTab.rel} />
-      {/* The line with the link's host has a normal height, because it is no link that a finger
-          must hit. */}
+      {/* The line with the host of the link is not a link that a finger must hit. Therefore this
+          line has a normal height. */}
       {host && <p className="leading-tight text-muted">(leva a {host})</p>}
     </>
   );
 }
 
 /**
- * Links to a map of the place, or of the church if no map can find the place, which is then
- * probably a room of the church.
+ * Shows a link to a map of the place. If the place is not an address, the place is probably a room
+ * of the church. Then the link shows a map of the church.
  */
 function MapLink({ place }: { place: string }) {
   const { data: church } = useQuery(churchQuery);
@@ -62,12 +62,12 @@ function Contact({ text }: { text: string }) {
       <p dir="auto">
         {parts.map((part, index) =>
           part.kind === "phone" ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two parts may be equal, so the position is the key.
+            // biome-ignore lint/suspicious/noArrayIndexKey: two parts may be equal.
             <bdi key={index} className="whole font-semibold">
               {part.text}
             </bdi>
           ) : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two parts may be equal, so the position is the key.
+            // biome-ignore lint/suspicious/noArrayIndexKey: two parts may be equal.
             <Parts key={index} parts={[part]} />
           ),
         )}
@@ -75,7 +75,7 @@ function Contact({ text }: { text: string }) {
       {parts.map(
         (part, index) =>
           part.kind === "phone" && (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two parts may be equal, so the position is the key.
+            // biome-ignore lint/suspicious/noArrayIndexKey: two parts may be equal.
             <p key={index} className="screen-only flex flex-wrap gap-2 pb-1">
               <a href={part.href} aria-label={`Ligar para ${part.text}`} className={PILL}>
                 <Phone aria-hidden />
@@ -99,13 +99,16 @@ function Contact({ text }: { text: string }) {
   );
 }
 
-/** Lets a date break after its commas, and elsewhere only in a very narrow container. */
+/**
+ * Renders a date that breaks only after its commas. In a very narrow container the date also breaks
+ * elsewhere.
+ */
 const splitAtCommas = (words: string) =>
   words
     .replaceAll(", ", ",\n")
     .split("\n")
     .map((part, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its position in the text.
+      // biome-ignore lint/suspicious/noArrayIndexKey: a part has no id, only a position in the text.
       <Fragment key={index}>
         {index > 0 && " "}
         <span className="@min-[12em]:whitespace-nowrap">{part}</span>
@@ -114,7 +117,7 @@ const splitAtCommas = (words: string) =>
 
 const renderTime = ({ iso, words }: Moment) => <time dateTime={iso}>{splitAtCommas(words)}</time>;
 
-/** Shows the date in words; a former date is struck through above it. */
+/** Shows the date in words. A former date is struck through above the date. */
 function Schedule({ facts: { date, former, when } }: { facts: Facts }) {
   const clocks = date && bothClocks(date.iso);
   return (

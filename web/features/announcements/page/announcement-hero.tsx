@@ -14,7 +14,7 @@ import { isLongTitle } from "./page-rules.ts";
 type AnnouncementHeroProps = {
   announcement: Announcement;
   facts: Facts;
-  /** True when the announcement stands beside a list, on a page that has a heading of its own. */
+  /** Whether the announcement is shown beside a list. The page of the list has its own heading. */
   isBeside: boolean;
 };
 
@@ -27,7 +27,7 @@ export function AnnouncementHero({ announcement, facts, isBeside }: Announcement
         dir="auto"
         className={clsx(
           "wrap-anywhere [&>s]:decoration-2",
-          // A long title is smaller, so that the date is visible below it.
+          // A long title has a smaller font, so that the date below the title is visible.
           isLongTitle(facts.title)
             ? "text-[min(1.4rem,9.6cqi)]! @min-[30em]:text-[1.8rem]!"
             : "text-[min(1.75rem,12cqi)]! @min-[30em]:text-[2.25rem]!",
@@ -76,8 +76,8 @@ type PhotoProps = {
 };
 
 /**
- * Shows the whole picture and leaves title and date visible below it. A press opens the picture
- * over the whole window.
+ * Shows the picture uncut. The title and the date below the picture stay visible. A press opens the
+ * picture in the complete window.
  */
 function Photo({ shown, isBeside }: PhotoProps) {
   const { picture, description, title } = shown;
@@ -97,8 +97,7 @@ function Photo({ shown, isBeside }: PhotoProps) {
         aria-label={`Ampliar a imagem: ${description ?? title}`}
         onClick={({ currentTarget }) => setOpener(currentTarget)}
         className="focus-ring block cursor-zoom-in -outline-offset-3!"
-        // The button around the picture has the picture's size before it loads, so that nothing
-        // moves.
+        // The button has the size of the picture before the picture loads, so that nothing moves.
         style={{
           aspectRatio: ratio,
           maxWidth: width,
@@ -124,7 +123,7 @@ function Photo({ shown, isBeside }: PhotoProps) {
 
 type StatusNoticeProps = { facts: Facts; className?: string };
 
-/** Says above title and picture that an announcement is cancelled, postponed or over. */
+/** Shows above title and picture whether an announcement is cancelled, postponed or over. */
 function StatusNotice({ facts, className }: StatusNoticeProps) {
   const { status, isOff, isPast } = facts;
   if (status === undefined && !isPast) return null;

@@ -4,7 +4,10 @@ import type { ReactNode } from "react";
 type FactProps = {
   icon: ReactNode;
   name: string;
-  /** True for a fact with links: its lines are 44 px high, so that a finger hits only one link. */
+  /**
+   * Whether the fact contains links. Then its lines are 44 px high, so that a finger hits only one
+   * link.
+   */
   hasLinks?: boolean;
   children: ReactNode;
 };

@@ -9,13 +9,13 @@ import type { Announcement } from "../model/queries.ts";
 
 type MinistryNextProps = {
   announcement: Announcement;
-  /** False while content above this section may still load and would move it. */
+  /** Whether the content above this section has loaded. Before, this section would still move. */
   isShown: boolean;
 };
 
 /**
- * Lists the next announcements of the same ministry below an announcement. Shows nothing when there
- * are none or none loaded.
+ * Lists the next announcements of the same ministry below an announcement. Shows nothing if there
+ * are none, or if they are not loaded.
  */
 export function MinistryNext({ announcement, isShown }: MinistryNextProps) {
   const { ministry } = announcement;

@@ -16,21 +16,21 @@ import { mainAction } from "./page-rules.ts";
 const NotifyButton = lazy(teamBundle.component((part) => part.NotifyButton));
 
 /**
- * Ref of the action bar. A bar higher than a sixth of the window, as with large text, moves into
- * the page.
+ * Ref of the action bar. If the bar is higher than a sixth of the window (for example with large
+ * text), the bar moves into the page.
  */
 const barRef = stickyRef("--bar-height", 1 / 6);
 
 type PageActionsProps = {
   announcement: Announcement;
   facts: Facts;
-  /** True when the announcement stands beside a list, on a page that has a bar of its own. */
+  /** Whether the announcement is shown beside a list. The page of the list has its own bar. */
   isBeside: boolean;
 };
 
 /**
- * Shows what a reader can do with an announcement, the main action first. On phones it is a bar at
- * the bottom of the window.
+ * Shows the actions that a reader has for an announcement, the main action first. On phones the
+ * actions are a bar at the bottom of the window.
  */
 export function PageActions({ announcement, facts, isBeside }: PageActionsProps) {
   const main = mainAction(facts);

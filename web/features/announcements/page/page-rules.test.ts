@@ -11,7 +11,7 @@ test.each([
   ["2026-12-02T23:59:00", "em 7 dias"],
   ["2026-12-03T00:00:00", undefined],
   ["2026-11-24T23:59:00", undefined],
-])("on 25 November 2026 the date %s is called %s", (date, facts) => {
+])("on 25 November 2026 the words for the date %s are %s", (date, facts) => {
   for (const hour of ["00:00", "23:59"]) {
     const now = at(`2026-11-25T${hour}:00`).getTime();
     expect(nearness(at(date).toISOString(), now)).toBe(facts);
@@ -25,7 +25,7 @@ test.each([
   ["Sala 2, 1º andar", false],
   ["Avaré", false],
   ["Estrela do Mar, tel. 98765-4321", false],
-])("“%s” is an address that a map can find: %s", (place, isFound) => {
+])("whether a map can find the address “%s”: %s", (place, isFound) => {
   expect(isAddress(place)).toBe(isFound);
 });
 

@@ -7,8 +7,8 @@ const MOST_DAYS = 7;
 const NEAR = ["hoje", "amanhã", "depois de amanhã"];
 
 /**
- * Returns `hoje`, `depois de amanhã` or `em 5 dias`; undefined for past dates and for dates more
- * than a week after `now` (ms).
+ * Returns the distance of a date in words: `hoje`, `depois de amanhã` or `em 5 dias`. Returns
+ * undefined for a past date, and for a date more than a week after `now` (ms).
  */
 export function nearness(date: string, now: number): string | undefined {
   const days = (Date.parse(dayOf({ date })) - Date.parse(dayAt(now))) / DAY_MS;
@@ -20,8 +20,8 @@ const STREET =
   /(?:^|[^\p{L}])(?:(?:rua|avenida|av|travessa|alameda|praça|rodovia|estrada|largo|viela) |(?:r|av|tv|al|rod|estr|pça)\. ?)[\p{L}\d]/iu;
 
 /**
- * Returns whether a place has a street or a postal code, so that a map can find it. The name of a
- * room has neither.
+ * Whether a place contains a street or a postal code, so that a map can find the place. The name of
+ * a room contains neither.
  */
 export const isAddress = (place: string) => POSTAL_CODE.test(place) || STREET.test(place);
 
@@ -31,8 +31,8 @@ type MainAction =
   | { kind: "share" };
 
 /**
- * Returns a reader's main action: open the link, else copy the Pix key, else share. Without a date,
- * sharing is the only action.
+ * Returns the main action for a reader: open the link, else copy the Pix key, else share. Without a
+ * date, the main action is always to share.
  */
 export function mainAction({ date, link, text }: Facts): MainAction {
   if (date === undefined) return { kind: "share" };
@@ -47,8 +47,8 @@ const LONG_TITLE = 60;
 const LONG_WORD = 14;
 
 /**
- * Returns whether a title in the largest font would push the date out of a phone's viewport, or
- * break within a word.
+ * Whether a title is too long for the largest font. In this font a long title would push the date
+ * out of a phone's viewport, or break inside a word.
  */
 export const isLongTitle = (title: string) =>
   title.length > LONG_TITLE || title.split(" ").some((word) => word.length > LONG_WORD);

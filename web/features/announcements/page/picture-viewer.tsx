@@ -14,8 +14,8 @@ type PictureViewerProps = {
 };
 
 /**
- * Shows the whole picture over the page. A press enlarges the pressed part, and a second press
- * shows the whole picture again.
+ * Shows the complete picture above the page. A press enlarges the pressed part. A second press
+ * shows the complete picture again.
  */
 export function PictureViewer({
   picture,
@@ -36,7 +36,8 @@ export function PictureViewer({
       width: shownWidth,
       height: shownHeight,
     } = currentTarget.getBoundingClientRect();
-    // A press of a key has no place, so it enlarges the middle.
+    // If the button was pressed by a key, there is no pointer position. In this case the middle of
+    // the picture is enlarged.
     const x = detail === 0 ? 0.5 : (clientX - left) / shownWidth;
     const y = detail === 0 ? 0.5 : (clientY - top) / shownHeight;
     flushSync(() => setIsLarge(!isLarge));

@@ -18,8 +18,8 @@ const shortDay = (iso: string) =>
   `${formatShortWeekday(iso)} ${formatDayOfMonth(iso)} ${formatShortMonth(iso)}`;
 
 /**
- * Shows how an announcement repeats, whether it is detached (was changed alone), and its next
- * dates. Renders nothing without a series.
+ * Shows how an announcement repeats, and its next dates. Also shows whether the announcement is
+ * detached: it was changed without the other occurrences. Without a series, renders nothing.
  */
 export function SeriesFact({ announcement }: SeriesFactProps) {
   const { date, series_id } = announcement;

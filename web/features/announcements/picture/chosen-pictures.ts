@@ -24,8 +24,8 @@ export const storedPicture = (name: string) => store(STORAGE_PREFIX + name, cont
 export const isPictureStored = (name: string) => storage.keys().includes(STORAGE_PREFIX + name);
 
 /**
- * Removes stored pictures except `names`, because one picture (450 kB) takes a tenth of the storage
- * that all drafts share.
+ * Removes all stored pictures except `names`. A single picture (450 kB) needs a tenth of the
+ * storage that all drafts share.
  */
 export function removeOtherPictures(names: readonly string[]): void {
   for (const key of storage.keys()) {
@@ -34,8 +34,8 @@ export function removeOtherPictures(names: readonly string[]): void {
   }
 }
 
-// The form holds a name with this prefix while the picture is still being read. A draft stores both
-// name and picture.
+// While the picture is still being read, the form contains a name with this prefix. A draft stores
+// the name and the picture.
 const NAME_PREFIX = "chosen-";
 const chosen = new Map<string, Chosen>();
 const listeners = new Set<() => void>();
@@ -49,16 +49,16 @@ export const isChosen = (name: string) => name.startsWith(NAME_PREFIX);
 
 function add(name: string, state: Chosen["state"], ready: Promise<ChosenPicture>): Chosen {
   const picture = { state, ready };
-  // The empty handler prevents an “unhandled rejection” error. The form shows the picture's error
-  // from `state` instead.
+  // The empty handler prevents an “unhandled rejection” error. The form shows the error from
+  // `state` instead.
   ready.catch(() => {});
   chosen.set(name, picture);
   return picture;
 }
 
 /**
- * Returns the chosen picture that the form holds under this name. One of an earlier visit comes
- * from the draft's storage.
+ * Returns the chosen picture with a name from the form. A picture of an earlier visit is read from
+ * the storage of the drafts.
  */
 export function findPicture(name: string): Chosen {
   const known = chosen.get(name);
@@ -69,7 +69,8 @@ export function findPicture(name: string): Chosen {
 }
 
 /**
- * Draws both sizes in a worker, so that typing is not blocked. The answer says when a worker fails.
+ * Draws both sizes in a worker, so that the page still reacts to typing. If the worker fails, the
+ * answer contains the reason.
  */
 function drawInWorker(file: File): Promise<Answer> {
   const worker = new Worker(new URL("./picture-worker.ts", import.meta.url), { type: "module" });
@@ -81,17 +82,20 @@ function drawInWorker(file: File): Promise<Answer> {
   return drawing.finally(() => worker.terminate());
 }
 
-/** Draws both sizes of a picture. @throws {PictureError} */
+/**
+ * Draws both sizes of a picture.
+ * @throws {PictureError} if the file cannot be read
+ */
 async function readFile(file: File): Promise<ChosenPicture> {
-  // Safari before 16.4 and Firefox before 105 have no canvas for workers.
+  // Safari before 16.4 and Firefox before 105 have no canvas in workers, so they draw on the page.
   const answer = await ("OffscreenCanvas" in globalThis ? drawInWorker(file) : drawPicture(file));
   if ("fault" in answer) throw new PictureError(answer.fault);
   return answer;
 }
 
 /**
- * Starts to read a file. Calls `onRead` when the picture is ready, or with the reason (`fault`)
- * when it cannot be read.
+ * Starts to read a file. Calls `onRead` when the picture is ready. If the file cannot be read,
+ * calls `onRead` with the reason (`fault`).
  * @returns the name of the picture for the form
  */
 export function choosePicture(
@@ -110,7 +114,8 @@ export function choosePicture(
 }
 
 /**
- * Returns the URLs of the form's picture, or why there are none yet; undefined without a picture.
+ * Returns the URLs of the picture in the form. If there are no URLs yet, returns the reason.
+ * Without a picture, returns undefined.
  */
 export function useShownPicture(name: string): Shown | undefined {
   const state = useSyncExternalStore(subscribe, () =>
@@ -121,8 +126,8 @@ export function useShownPicture(name: string): Shown | undefined {
 }
 
 /**
- * Stores the picture of a draft and removes all others, because one picture takes the storage of
- * many texts.
+ * Stores the picture of a draft and removes all other pictures, because a picture needs as much
+ * storage as many texts.
  */
 export function keepPicture(name: string): void {
   const state = chosen.get(name)?.state;

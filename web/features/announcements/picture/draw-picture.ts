@@ -3,29 +3,31 @@ import { PictureError, TOO_LARGE, UNREADABLE, unreadableMessage } from "../model
 import { CARD_SIDE, cardPart, fitSize, type Part, type Size } from "./picture-sizes.ts";
 
 /**
- * The result of reading a file: a picture as two JPEG data URLs with the size of `page`, or why it
- * cannot be read (`fault`).
+ * The result of reading a file: two JPEG data URLs with the size of `page`. If the file cannot be
+ * read, the result is the reason (`fault`).
  */
 export type Answer = (Size & { page: string; card: string }) | { fault: string };
 
 type Canvas = OffscreenCanvas | HTMLCanvasElement;
 
-/** Maximum size of a chosen file in bytes. Decoding a larger one would fill a phone's memory. */
+/**
+ * Maximum size of a chosen file (bytes). Decoding a larger file would fill the memory of a phone.
+ */
 const MOST_BYTES = 60_000_000;
-// JPEG qualities in the order of the attempts. The first looks like the original; at the last a
-// flyer is still readable.
+// JPEG qualities in the order of the attempts. The first quality looks like the original. With the
+// last quality, a flyer is still readable.
 const QUALITIES = [0.85, 0.74, 0.62, 0.48, 0.3];
 const SMALLER = 0.75;
 
 /**
- * Decodes an image file. @throws {PictureError} when it is too large or the browser does not know
- * its format
+ * Decodes an image file.
+ * @throws {PictureError} if the file is too large, or the browser cannot decode its format
  */
 async function decode(file: File): Promise<ImageBitmap> {
   if (file.size > MOST_BYTES) throw new PictureError(TOO_LARGE);
   try {
-    // Browsers turn a photograph upright by default. Older browsers refuse the explicit option
-    // `imageOrientation: "from-image"`.
+    // By default browsers rotate a photograph to its upright orientation. Older browsers refuse the
+    // explicit option `imageOrientation: "from-image"`.
     return await createImageBitmap(file);
   } catch {
     throw new PictureError(unreadableMessage(file));
@@ -33,8 +35,8 @@ async function decode(file: File): Promise<ImageBitmap> {
 }
 
 /**
- * Creates a canvas. A worker has no document, and Safari has no `OffscreenCanvas` before version
- * 16.4.
+ * Creates a canvas. Workers have no `document`, and Safari before version 16.4 has no
+ * `OffscreenCanvas`.
  */
 function createCanvas(width: number, height: number): Canvas {
   if ("OffscreenCanvas" in globalThis) return new OffscreenCanvas(width, height);
@@ -57,7 +59,7 @@ const dataUrl = (blob: Blob) =>
     reader.readAsDataURL(blob);
   });
 
-/** Draws a part of the source, scaled down to at most `side` px on its longer side. */
+/** Draws a part of the source. The longer side of the result has at most `side` px. */
 async function drawScaled(source: ImageBitmap | Canvas, part: Part, side: number) {
   const { width, height } = fitSize(part, side);
   const image = await createImageBitmap(source, part.x, part.y, part.width, part.height, {
@@ -66,12 +68,13 @@ async function drawScaled(source: ImageBitmap | Canvas, part: Part, side: number
     resizeQuality: "high",
   });
   const canvas = createCanvas(width, height);
-  // `willReadFrequently` avoids graphics memory, which is too small for some photographs.
+  // `willReadFrequently` avoids graphics memory, because some photographs do not fit into graphics
+  // memory.
   const options: CanvasRenderingContext2DSettings = { alpha: false, willReadFrequently: true };
   const context =
     "toBlob" in canvas ? canvas.getContext("2d", options) : canvas.getContext("2d", options);
   if (!context) throw new Error("cannot draw the picture: no 2D canvas context");
-  // The background is white, because a JPEG has no transparency.
+  // A JPEG has no transparency, so the background is white.
   context.fillStyle = "#fff";
   context.fillRect(0, 0, width, height);
   context.drawImage(image, 0, 0);
@@ -82,8 +85,8 @@ async function drawScaled(source: ImageBitmap | Canvas, part: Part, side: number
 const wholeOf = ({ width, height }: Size): Part => ({ x: 0, y: 0, width, height });
 
 /**
- * Encodes a JPEG of at most `most` bytes, with fewer pixels if no quality fits. The canvas writes
- * no metadata, such as coordinates.
+ * Encodes a JPEG of at most `most` bytes. If no quality fits, the picture gets fewer pixels. The
+ * canvas writes no metadata, for example no coordinates.
  */
 async function encode(canvas: Canvas, most: number): Promise<Size & { url: string }> {
   const { width, height } = canvas;
@@ -104,8 +107,8 @@ async function draw(file: File): Promise<Answer> {
 }
 
 /**
- * Draws both sizes of the picture in `file`. Never rejects: the result says why a file cannot be
- * read.
+ * Draws both sizes of the picture in `file`. The promise never rejects. If the file cannot be read,
+ * the result contains the reason.
  */
 export const drawPicture = (file: File): Promise<Answer> =>
   draw(file).catch((error) => {

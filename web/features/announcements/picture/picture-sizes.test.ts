@@ -15,6 +15,6 @@ test.each([
 test.each([
   ["the middle of a wide picture", size(1600, 1200), { x: 200, y: 0, ...size(1200, 1200) }],
   ["the upper part of a poster", size(1080, 1920), { x: 0, y: 210, ...size(1080, 1080) }],
-])("the square on a card shows %s", (_, whole, part) => {
+])("the square on a card contains %s", (_, whole, part) => {
   expect(cardPart(whole)).toEqual(part);
 });

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
 /**
- * Returns the pasted picture. Clipboard content that also has text comes from a document and is
- * pasted as text.
+ * Returns the picture in a paste event. If the clipboard also contains text, its content comes from
+ * a document and is pasted as text.
  */
 function pastedPicture(data: DataTransfer | null): File | undefined {
   if (data === null || data.types.includes("text/plain")) return undefined;
@@ -10,9 +10,9 @@ function pastedPicture(data: DataTransfer | null): File | undefined {
 }
 
 /**
- * Calls `onFile` with a pasted picture, and with a file dropped anywhere on the page, which the
- * browser would otherwise open in place of the form.
- * @returns whether a file is being dragged over the page
+ * Calls `onFile` with a pasted picture, or with a file that was dropped anywhere on the page.
+ * Without this handler, the browser would open the dropped file instead of the form.
+ * @returns whether a person drags a file over the page
  */
 export function useOfferedFiles(onFile: (file: File) => void): boolean {
   const [isOver, setIsOver] = useState(false);

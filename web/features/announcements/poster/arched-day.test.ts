@@ -15,7 +15,7 @@ test.each([
     { ...SATURDAY, until: "até 1 dez" },
   ],
   [{ status: "cancelled" }, { ...SATURDAY, isHeld: false }],
-])("the poster of an announcement with %j shows the day of its start", (changes, day) => {
+])("the poster of an announcement with %j shows the day of the start", (changes, day) => {
   const record = announcementFacts(announcement(changes), {
     now: Date.parse("2026-11-20T12:00:00Z"),
     dates,

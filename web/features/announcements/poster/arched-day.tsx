@@ -4,7 +4,7 @@ import { archShadow } from "./poster-colors.ts";
 // The poster shows the first day of a month as `1`, not `1º`.
 const partsOf = (shortDay = "") => shortDay.replace("º", "").split(" ");
 
-/** Returns weekday, day and month of an announcement, as its poster shows them. */
+/** Returns the weekday, day and month of an announcement in the form that the poster shows. */
 export function posterDay({ date, former }: Pick<Facts, "date" | "former">) {
   const [weekday = "", day = "", month = ""] = partsOf((date ?? former)?.shortDay);
   const [, lastDay, lastMonth] = partsOf(date?.end?.shortDay);
@@ -12,7 +12,7 @@ export function posterDay({ date, former }: Pick<Facts, "date" | "former">) {
     weekday,
     day,
     month,
-    /** The last day, such as `até 23 nov`; empty when the announcement ends on its first day. */
+    /** The last day: `até 23 nov`. Empty if the announcement ends on its first day. */
     until: date?.end && !date.end.isSameDay ? `até ${lastDay} ${lastMonth}` : "",
     isHeld: date !== undefined,
   };
@@ -26,8 +26,8 @@ type ArchedDayProps = {
 };
 
 /**
- * Shows the day under an arch of the size of the font. Screen readers skip it, because the words
- * beside it say the same.
+ * Shows the day under an arch, whose size depends on the font. Screen readers skip the day, because
+ * the words beside the arch contain the same date.
  */
 export function ArchedDay({ day: { weekday, day, month, until, isHeld }, arches }: ArchedDayProps) {
   return (

@@ -21,7 +21,7 @@ const RANGES = [
 ] as const;
 
 test.each(RANGES)(
-  "on %s in the %s theme text is readable and the arch visible with every ministry colour",
+  "on %s in the %s theme every ministry colour has readable text and a visible arch",
   (_, theme, colorsOf, texts, wanted) => {
     for (const color of COLORS) {
       const { ground, arches } = colorsOf(ofMinistry(color), theme);

@@ -1,31 +1,33 @@
 import { badgeOn, mix, parseColor, type Rgb } from "@/features/ministries/rules.ts";
 import { accent, muted, slides } from "@/lib/palette.json";
 
-/** Shares of the arch's colour in the bands around it, from the inner to the outer band. */
+/**
+ * The shares of the arch's colour in the bands around the arch, from the inner to the outer band.
+ */
 const BANDS = [0.12, 0.08, 0.04];
 
-/** Distances in em that the arch and its bands extend beyond the box of the day. */
+/** The distances (em) by which the arch and its bands extend beyond the box of the day. */
 const REACHES = [0.4, 2, 4.2, 7];
 
 /**
- * Share of the arch's colour in a slide's background. It is small, because the slide's text needs a
- * contrast of 7:1.
+ * The share of the arch's colour in the background of a slide. This share is small, because the
+ * text of a slide needs a contrast of 7:1.
  */
 const SLIDE_TINT = 0.05;
 
 const BLACK: Rgb = [0, 0, 0];
 
 /**
- * The colours of a poster in one theme, as `#rrggbb`, because old televisions support no other
- * notation.
+ * The colours of a poster in one theme. Colours are written as `#rrggbb`, because old televisions
+ * support no other notation.
  */
 export type PosterColors = {
   /**
-   * The background. Text is readable on it and on the bands with every ministry colour (decision
-   * 22).
+   * The background. Text is readable on the background and on the bands, with every ministry colour
+   * (decision 22).
    */
   ground: string;
-  /** The colours of the arch and of the bands around it, from the inner to the outer band. */
+  /** The colours of the arch and of the bands around the arch, from the inner to the outer band. */
   arches: string[];
 };
 
@@ -36,8 +38,8 @@ const toHex = (color: Rgb) =>
   `#${color.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
 
 /**
- * Returns badge colours: those of the ministry, the accent colour without a ministry, or grey for a
- * cancelled announcement.
+ * Returns the colours of a badge. These are the colours of the ministry, the accent colour if there
+ * is no ministry, or grey for a cancelled announcement.
  */
 function badgeOf({ isOff, ministry }: Coloured, theme: Theme) {
   const color = isOff ? muted.light : ministry?.color;

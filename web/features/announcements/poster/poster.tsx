@@ -9,14 +9,14 @@ import { posterColors } from "./poster-colors.ts";
 type PosterProps = {
   facts: Facts;
   ministry: Ministry | null;
-  /** The notice above the day, such as “cancelled”. */
+  /** The notice above the day, for example “cancelled”. */
   notice: ReactNode;
   children: ReactNode;
 };
 
 /**
- * Shows the head of an announcement without a picture: its day under an arch on the ministry's
- * colour, and the title beside it.
+ * Shows the head of an announcement without a picture. The day is under an arch on the ministry's
+ * colour, with the title beside the arch.
  */
 export function Poster({ facts, ministry, notice, children }: PosterProps) {
   const coloured = { isOff: facts.isOff, ministry };
@@ -25,8 +25,8 @@ export function Poster({ facts, ministry, notice, children }: PosterProps) {
   const arches = light.arches.map((color, index) => lightDark(color, dark.arches[index] ?? color));
   return (
     <div className="poster @container">
-      {/* The poster's style sheet is inline, because the server's HTML links no style sheets of
-          lazily loaded bundles. */}
+      {/* The HTML from the server links no style sheets of lazily loaded bundles. Therefore the
+          style sheet of the poster is inline. */}
       <style href="poster" precedence="parts">
         {arched}
       </style>

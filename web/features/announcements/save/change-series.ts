@@ -8,8 +8,8 @@ import type { Repetition } from "../series/repetition.ts";
 import { type Answer, sentences } from "../series/series-question.tsx";
 
 /**
- * Error when another person has changed the series, because two changes of a series cannot be
- * merged. `rule` is the present rule; null for a deleted series.
+ * Error if another person has changed the series, because two changes of a series cannot be merged.
+ * `rule` is the current rule of the series. For a deleted series `rule` is null.
  */
 export class SeriesChanged extends Error {
   readonly rule: Rule | null;
@@ -28,23 +28,26 @@ const argumentsOf = ({ frequency, until }: Repetition) => ({
   ...(until !== null && { until }),
 });
 
-/** Makes an announcement the first one of a new series. A repeated request changes nothing. */
+/**
+ * Makes an announcement the first occurrence of a new series. Repeating the request has no effect.
+ */
 export async function repeatAnnouncement(
   announcement_id: string,
   repetition: Repetition,
 ): Promise<void> {
-  // Everybody in the church reads the same hour in each week, wherever the announcement was typed.
+  // The occurrences have the same hour on the church's clock every week, whatever the time zone of
+  // the author is.
   const rule = { ...argumentsOf(repetition), time_zone: config.churchTimeZone };
   await request((api) => api.rpc("repeat_announcement", { announcement_id, ...rule }));
 }
 
 /**
- * The numbers of rows that a request changed, left as they are (`kept`), deleted and created. Kept
- * rows are detached: a person changed them alone before.
+ * The numbers of rows that a request changed, left unchanged (`kept`), deleted and created. Kept
+ * rows are detached: a person has changed them without the other occurrences.
  */
 type Done = { changed: number; kept: number; deleted?: number; written?: number };
 
-/** Returns sentences that tell a person what happened to the occurrences of a series. */
+/** Returns sentences about the changes of a series that a person has saved. */
 export const doneInWords = ({ changed, kept, deleted = 0, written = 0 }: Done) =>
   sentences(
     changed === 1 && "1 aviso foi alterado.",
@@ -55,7 +58,10 @@ export const doneInWords = ({ changed, kept, deleted = 0, written = 0 }: Done) =
     written > 0 && `${countInWords(written)} ${written === 1 ? "entrou" : "entraram"}.`,
   );
 
-/** The series to change, the chosen occurrences, and the new repetition if the rule changes. */
+/**
+ * The series to change, the chosen occurrences, and the new repetition. Without a new rule,
+ * `repetition` is undefined.
+ */
 export type SeriesEdit = {
   series: Pick<Rule, "id" | "revision">;
   answer: Answer;
@@ -63,9 +69,9 @@ export type SeriesEdit = {
 };
 
 /**
- * Changes several occurrences of a series, or its rule. Resolves to null when the announcement has
+ * Changes several occurrences of a series, or its rule. The result is null if the announcement has
  * another revision than `revision`.
- * @throws {SeriesChanged} when another person has changed the series
+ * @throws {SeriesChanged} if another person has changed the series
  */
 export async function changeSeries(
   { series, answer, repetition }: SeriesEdit,

@@ -11,8 +11,8 @@ import { undoButton } from "./restore.ts";
 import { runMutation } from "./run-mutation.ts";
 
 /**
- * The messages after a change of the status: title and text when one announcement changed, and the
- * end of the title when several did.
+ * The messages after a change of the status: title and text if one announcement was changed, and
+ * the end of the title if several announcements were changed.
  */
 const MESSAGES: Readonly<Record<string, [title: string, description: string, several: string]>> = {
   cancelled: ["Aviso cancelado", "Ele continua aparecendo, riscado.", "avisos cancelados"],

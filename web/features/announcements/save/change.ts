@@ -13,8 +13,8 @@ import { changeSeries, doneInWords, type SeriesEdit } from "./change-series.ts";
 import { fetchSaved, notManaged } from "./read-saved.ts";
 import { ensurePictureSent } from "./send-picture.ts";
 
-// Each group names columns that an edit conflict keeps together, because a mix of two people's
-// values makes no sense.
+// A mix of two people's values in the columns of one group makes no sense. Therefore an edit
+// conflict keeps the columns of each group together.
 const TOGETHER = [
   ["date", "ends_at"],
   ["link_url", "link_label"],
@@ -23,8 +23,8 @@ const TOGETHER = [
 ] as const;
 
 /**
- * Returns whether a row merged from two people's changes passes the checks of the form and the
- * database.
+ * Whether a row that was merged from two people's changes passes the validation of the form and of
+ * the database.
  */
 function fits(row: Announcement): boolean {
   const length = row.ends_at === null ? 1 : Date.parse(row.ends_at) - Date.parse(row.date);
@@ -38,8 +38,8 @@ function fits(row: Announcement): boolean {
 }
 
 /**
- * Updates an announcement that still has the revision of `base` (specification §7). Resolves to
- * null when the announcement has another revision or the person may not change it.
+ * Updates an announcement that still has the revision of `base` (specification §7). The result is
+ * null if the announcement has another revision, or if the person may not change the announcement.
  */
 function writeRow(changes: Changes, base: Announcement): Promise<Announcement | null> {
   const { id, revision, title, description, date, ministry_id } = base;
@@ -50,13 +50,16 @@ function writeRow(changes: Changes, base: Announcement): Promise<Announcement | 
   });
 }
 
-/** The announcement as a person has seen it, and the columns that the person changed. */
+/**
+ * The announcement before the edit, in the version that the person saw, and the columns that the
+ * person changed.
+ */
 export type Edit = { base: Announcement; changes: Changes };
 
 /**
- * Saves a person's changes of an announcement, and merges them with changes that others have saved
- * since `base` was read.
- * @param write replaces the update request when several occurrences of a series are changed
+ * Saves a person's changes of an announcement. If other people have saved changes since `base` was
+ * read, both changes are merged.
+ * @param write sends the changes; several occurrences of a series need another request than one row
  * @throws {Error} for the same reasons as `saveOverRevision`
  */
 export async function changeOne(
@@ -95,13 +98,13 @@ export async function changeOne(
 }
 
 /**
- * The saved row, and the number of changed rows. `summary` tells the person what happened to the
- * rows of a changed series.
+ * The saved row, and the number of changed rows. `summary` informs the person about the rows of a
+ * changed series.
  */
 export type Saved = { row: Announcement; summary?: string; changed: number };
 
 /**
- * Saves the changes of an announcement, and with `seriesEdit` those of its series.
+ * Saves the changes of an announcement. With `seriesEdit`, also saves the changes of its series.
  * @throws {Error} for the same reasons as `saveOverRevision`
  */
 export async function changeAnnouncement(
@@ -123,8 +126,8 @@ export async function changeAnnouncement(
     return fetchSaved(announcement_id);
   };
   let row: Announcement | null = await changeOne(queryClient, edit, write);
-  // `changeOne` sends no request when only the repetition changed, or when the person kept
-  // another person's values in a conflict.
+  // `changeOne` sends no request if the person changed only the repetition. `changeOne` also sends
+  // none if the person kept another person's values in a conflict.
   if (seriesEdit.repetition && !isDone) row = await write({});
   if (row === null) throw new Error(notManaged("alterá"));
   return { row, summary: doneInWords(done), changed: done.changed };

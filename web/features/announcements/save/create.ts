@@ -13,8 +13,8 @@ import { ensurePictureSent } from "./send-picture.ts";
 type Creation = { id: string; values: AnnouncementValues; authorId: string | null };
 
 /**
- * Inserts an announcement. When its id exists, an earlier save of the same form succeeded but its
- * response was lost. The values are then saved over that row.
+ * Inserts an announcement. If its id already exists, an earlier save of the same form succeeded,
+ * but the response was lost. In this case the values are saved over the existing row.
  */
 export async function createAnnouncement(
   queryClient: QueryClient,
@@ -30,8 +30,8 @@ export async function createAnnouncement(
   if (created) return created;
   const saved = await fetchSaved(id);
   if (saved === null) return dataOf(response);
-  // When the row has been changed after its first save, a base with empty values makes the merge
-  // ask which values to keep.
+  // Somebody may have changed the row after its first save. A base with empty values then makes the
+  // merge ask which values to keep.
   const base = saved.revision === 1 ? saved : { ...saved, ...EMPTY_STATE, revision: UNREAD };
   return changeOne(queryClient, { base, changes: values });
 }

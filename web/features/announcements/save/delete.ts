@@ -11,7 +11,7 @@ import { undoButton } from "./restore.ts";
 import { runMutation } from "./run-mutation.ts";
 
 /**
- * Deletes an announcement. Returns the revision number of the deletion; undefined when the
+ * Deletes an announcement. Returns the revision number of the deletion. Returns undefined if the
  * announcement was already deleted.
  */
 async function deleteAnnouncement(id: string): Promise<number | undefined> {
@@ -27,16 +27,16 @@ const deleteOccurrences = (announcement_id: string, scope: Scope) =>
   request((api) => api.rpc("delete_series_occurrences", { announcement_id, scope }));
 
 /**
- * The announcement to delete, and in `scope` the occurrences of its series to delete with it.
- * `isOwn` is true when the person who deletes them is their author.
+ * The announcement to delete. `scope` tells which occurrences of its series to delete too. `isOwn`
+ * is true if the person is the author of the announcement.
  */
 type Deletion = { id: string; scope: Scope; isOwn: boolean };
 
 const DELETE_MESSAGE = { title: "Aviso excluído", description: "O aviso foi removido da lista." };
 
 /**
- * Deletes one announcement, with a message that offers to undo it, or several occurrences of its
- * series.
+ * Deletes an announcement, or several occurrences of its series. After the deletion of a single
+ * announcement, the message has a button that undoes the deletion.
  */
 export function deleteMutation(message = DELETE_MESSAGE) {
   const fail = showError("Erro ao excluir aviso", failureOf);

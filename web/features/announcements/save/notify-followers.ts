@@ -6,8 +6,8 @@ import { failureOf } from "../model/refusals.ts";
 import { runMutation } from "./run-mutation.ts";
 
 /**
- * Sends the followers of an announcement and of its ministry a push message at once. The toast
- * tells the number of devices.
+ * Sends a push message to the followers of an announcement and of its ministry. The toast shows the
+ * number of devices.
  */
 export function notifyFollowers(queryClient: QueryClient, { id, ministry }: Announcement): void {
   const followed = ministry ? "este aviso ou este ministério" : "este aviso";

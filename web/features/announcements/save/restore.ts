@@ -7,14 +7,14 @@ import { fetchSaved } from "./read-saved.ts";
 import { runMutation } from "./run-mutation.ts";
 
 /**
- * A revision of an announcement: the one whose change is undone, or the one whose state is
- * restored.
+ * A revision of an announcement. This is the revision to undo, or the revision whose state to
+ * restore.
  */
 type Revision = { id: string; revision: number };
 
 /**
- * The messages of the SQL functions `undo_change` (the person's own last change) and
- * `restore_announcement` (any revision).
+ * The messages for the SQL functions `undo_change` (undoes the person's own last change) and
+ * `restore_announcement` (restores any revision).
  */
 const RESTORE_MESSAGES = {
   undo_change: {

@@ -47,7 +47,7 @@ beforeEach(() => {
   queryClient.setQueryData(seriesQuery("s").queryKey, series);
 });
 
-test("the form asks which occurrences of a series to change, with the rule that the person has seen", async () => {
+test("the question which occurrences to change contains the rule that the person saw", async () => {
   const changes = { location: "Templo" };
   const seenRule = { ...series, revision: 0 };
   const saving = { edit: { base: row(next), changes }, values };
@@ -55,12 +55,12 @@ test("the form asks which occurrences of a series to change, with the rule that 
   expect(planned?.question).toMatchObject({ kind: "change", changes, series: seenRule });
 });
 
-test("the form asks no question when nothing was changed or the announcement is past", async () => {
+test("the form asks no question if nothing was changed or the announcement is past", async () => {
   expect(await plan(next, {})).toBeUndefined();
   expect(await plan(past, { location: "Templo" })).toMatchObject({ question: undefined });
 });
 
-test("a new rule applies from the edited occurrence on, and an ended series has the edited one as its last", async () => {
+test("a new rule begins, or an old rule ends, with the edited occurrence", async () => {
   const biweekly = { frequency: "biweekly", until: null };
   expect(await plan(next, {}, { repeats: "biweekly", until: "" })).toMatchObject({
     repetition: biweekly,
@@ -69,8 +69,8 @@ test("a new rule applies from the edited occurrence on, and an ended series has 
   expect(await plan(next, {}, { repeats: "never", until: "" })).toMatchObject({
     repetition: { frequency: "weekly", until: "2026-12-03" },
   });
-  // The occurrence moves to 02:30 UTC on 5 December, which is 23:30 on the 4th in São Paulo, so the
-  // series ends on the 4th.
+  // The occurrence moves to 02:30 UTC on 5 December. In São Paulo this is 23:30 on 4 December, so
+  // the series ends on the 4th.
   const moved = { date: "2026-12-05T02:30:00.000Z" };
   expect(await plan(next, moved, { repeats: "never", until: "" })).toMatchObject({
     question: { changes: moved },
@@ -78,7 +78,7 @@ test("a new rule applies from the edited occurrence on, and an ended series has 
   });
 });
 
-test("a save fails when the series cannot be read, because the question cannot be asked", async () => {
+test("a save fails if the series of the announcement cannot be read", async () => {
   vi.spyOn(queryClient, "ensureQueryData").mockRejectedValueOnce(new Error("offline"));
   await expect(plan(next, {}, { repeats: "biweekly", until: "" })).rejects.toThrow();
 });

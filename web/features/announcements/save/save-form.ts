@@ -15,24 +15,24 @@ import { fetchSaved } from "./read-saved.ts";
 
 export type Saving = {
   values: AnnouncementValues;
-  /** The edited announcement and its changed columns; undefined for a new announcement. */
+  /** The edited announcement with its changed columns; undefined for a new announcement. */
   edit?: Edit | undefined;
   /**
-   * How the announcement repeats after the save; undefined when the save does not change the
+   * The repetition of the announcement after the save; undefined if the save does not change the
    * repetition.
    */
   repetition?: Repetition | undefined;
   /**
-   * The question about which occurrences of the series to change; undefined when only this
-   * announcement is changed.
+   * The question which occurrences of the series to change; undefined if the save changes only this
+   * announcement.
    */
   question?: Question | undefined;
   answer?: Answer;
 };
 
 /**
- * Returns how a series repeats from the edited announcement on. The choice `never` makes the day in
- * `values` the last day of the series.
+ * Returns the repetition of a series from the edited announcement on. With the choice `never`, the
+ * day in `values` is the last day of the series.
  */
 function repetitionOf({ repeats, until }: Repeats, values: AnnouncementValues, rule?: Rule) {
   const ended = repeats === "never" ? rule : undefined;
@@ -42,10 +42,10 @@ function repetitionOf({ repeats, until }: Repeats, values: AnnouncementValues, r
 }
 
 /**
- * Returns `saving` with the new repetition, and with the question about which occurrences to
- * change; undefined when nothing has changed.
- * @param seenRule the rule of the series as the person saw it in the form, if it was loaded
- * @throws {RequestError} when the series cannot be read
+ * Returns `saving` with the new repetition and with the question which occurrences to change.
+ * Returns undefined if nothing has changed.
+ * @param seenRule the rule of the series that the person saw in the form, if the rule was loaded
+ * @throws {RequestError} if the series cannot be read
  */
 export async function planFor(
   queryClient: QueryClient,
@@ -64,8 +64,8 @@ export async function planFor(
 }
 
 /**
- * The values to save, with the id of the row. The form creates the id once, so that a repeated save
- * writes the same row.
+ * The values to save, and the id of the row. The form creates the id only once, so that a repeated
+ * save writes the same row.
  */
 type Writing = Saving & { id: string; authorId: string | null };
 
@@ -85,12 +85,12 @@ function failureTitle({ edit, repetition, question }: Saving): string {
   return edit ? "Erro ao atualizar aviso" : "Erro ao criar aviso";
 }
 
-/** Shows the toast after a save. A page may add a button that leads to the announcement. */
+/** Shows the toast after a save. A page may add a button that opens the announcement. */
 export type NotifySaved = (toast: ToastContent, announcement: Announcement) => void;
 
 /**
- * Saves a submitted form, puts the row into the cached lists and notifies the person, unless
- * `notifySaved` is left out.
+ * Saves a submitted form and puts the row into the cached lists. If `notifySaved` is given, the
+ * person gets a message.
  */
 export function useSave(notifySaved?: NotifySaved) {
   const queryClient = useQueryClient();
@@ -108,8 +108,8 @@ export function useSave(notifySaved?: NotifySaved) {
       const otherAction = whatsAppAction(row);
       notifySaved?.({ title, description, otherAction, durationMs: OFFER_MS }, row);
     },
-    // The series is refetched after a failure too, because the row may be saved although the
-    // repetition failed.
+    // If the repetition failed, the row may be saved anyway. Therefore the series is refetched
+    // after a failure too.
     onSettled: (_row, _error, { repetition, question }) =>
       repetition || question ? cacheSeries(queryClient) : undefined,
   });

@@ -13,13 +13,13 @@ import type { SearchResult } from "./filter-announcements.ts";
 import { inMinistry, NoMatch } from "./no-match.tsx";
 import { SEARCH_BUTTON_ID } from "./search-button.tsx";
 
-// The search bar may take a third of the window, because the on-screen keyboard covers about half
-// of it.
+// The on-screen keyboard covers about half of the window. Therefore the search bar may be sticky up
+// to a third of the window.
 const barRef = stickyRef("--search-height", 1 / 3);
 
 /**
- * Returns the ref of the search field. A press on the search button focuses the field; closing
- * focuses the button again.
+ * Returns the ref of the search field. After a press on the search button the field gets the focus.
+ * After the search has closed, the button gets the focus again.
  */
 function useFieldFocus(isPressed: boolean) {
   const field = useRef<HTMLInputElement>(null);
@@ -39,15 +39,16 @@ function useFieldFocus(isPressed: boolean) {
 type BoardSearchProps = {
   filtering: Filtering;
   /**
-   * The announcements that match the filter; undefined until they are filtered for the first time.
+   * The announcements that match the filter. Undefined until the list was filtered for the first
+   * time.
    */
   found: SearchResult | undefined;
   loading: boolean;
 };
 
 /**
- * Shows the search field and the ministries as chips above the list; on phones they replace the
- * header.
+ * Shows the search field and the ministries as chips above the list. On phones both replace the
+ * page header.
  */
 export function BoardSearch({ filtering, found, loading }: BoardSearchProps) {
   const { filter, isPressed, close, change } = filtering;
@@ -84,16 +85,16 @@ export function BoardSearch({ filtering, found, loading }: BoardSearchProps) {
             placeholder="Buscar avisos"
             value={typed}
             onType={setTyped}
-            // Enter closes the on-screen keyboard, because the keyboard covers the list, which is
-            // already filtered.
+            // The on-screen keyboard covers the list, which is already filtered. Therefore Enter
+            // closes the keyboard.
             onKeyDown={({ key, currentTarget }) => key === "Enter" && currentTarget.blur()}
           />
           <p role="status" className="text-muted max-sm:sr-only">
             {isLoading ? `${count} até agora…` : count}
           </p>
         </search>
-        {/* The row of ministries is kept while more of them may still load, so that nothing
-            below it moves. */}
+        {/* While more ministries may still load, the row of ministries stays, so that nothing
+            below the row moves. */}
         {(ministries.length > 0 || isLoading) && (
           <fieldset className="min-w-0">
             <legend className="sr-only">Ministérios</legend>

@@ -26,7 +26,7 @@ test.each([
   expect(applyFilter(ITEMS, { search, ministryId }).map(({ title }) => title)).toEqual(found);
 });
 
-test("the board's address holds the period and the filter, whose search text is cut at 100 characters", () => {
+test("the board's address contains the period and at most 100 searched characters", () => {
   const params = new URLSearchParams("utm_source=x&periodo=15");
   const filter = { search: "coral & órgão", ministryId: LOUVOR };
   const address = mergeParams(params, {
@@ -64,7 +64,7 @@ test.each([
   },
 );
 
-test("the search lists ministries by name, each with the number of its announcements that match", () => {
+test("the search lists ministries by name with their number of announcements", () => {
   const inMinistry = (title: string, name: string | null) => {
     const ministry = name === null ? null : { id: name, name, color: "#7c3aed" };
     return announcement({ title, ministry_id: name, ministry });
@@ -82,7 +82,7 @@ test("the search lists ministries by name, each with the number of its announcem
   ]);
 });
 
-test("the search shows a series once, by its first matching occurrence", () => {
+test("the search shows a series once, as its first matching occurrence", () => {
   const row = (title: string, series_id: string | null) => announcement({ title, series_id });
   const items = [row("Ensaio", "s"), row("Ensaio geral", "s"), row("Ensaio geral", null)];
   const found = filterOncePerSeries(items, { search: "geral", ministryId: "" });

@@ -28,7 +28,8 @@ export function applyFilter<Item extends Searched>(items: Item[], filter: BoardF
 }
 
 /**
- * Returns the announcements that match the filter, but only the first occurrence of each series.
+ * Returns the announcements that match the filter. Of each series only the first matching
+ * occurrence is returned.
  */
 export const filterOncePerSeries = <Item extends Searched & { series_id: string | null }>(
   items: Item[],
@@ -36,9 +37,9 @@ export const filterOncePerSeries = <Item extends Searched & { series_id: string 
 ) => firstOfEachSeries(applyFilter(items, filter));
 
 /**
- * Returns the ministries of the announcements that match the search text, sorted by name, and the
- * chosen ministry in any case. `count` is the number of announcements that a press on the
- * ministry's chip shows.
+ * Returns the ministries of the announcements that match the search text, sorted by name. The
+ * chosen ministry is always included. `count` is the number of announcements that the list shows
+ * after a press on the chip of the ministry.
  */
 export function ministryCounts(announcements: Announcement[], { search, ministryId }: BoardFilter) {
   const ministries = new Map(announcements.map(({ ministry }) => [ministry?.id, ministry]));
@@ -54,8 +55,9 @@ export function ministryCounts(announcements: Announcement[], { search, ministry
 }
 
 /**
- * Returns the announcements that match the filter, among all that are upcoming at `now` (ms).
- * Requests those after the board's longest period. Undefined without a filter.
+ * Returns the announcements that match the filter, among all announcements after `now` (ms).
+ * Announcements after the longest period of the board are requested separately. Without a filter,
+ * returns undefined.
  */
 export function useSearchResult(
   filter: BoardFilter | undefined,

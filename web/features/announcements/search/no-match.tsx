@@ -3,7 +3,8 @@ import { Button } from "@/ui/button.tsx";
 import { BoardNotice } from "./board-notice.tsx";
 
 /**
- * Returns `em Louvor`, or words without a name while the name of the chosen ministry is unknown.
+ * Returns the chosen ministry in words: `em Louvor`. While the name is unknown, the words contain
+ * no name.
  */
 export const inMinistry = (name: string | undefined) =>
   name === undefined ? "do ministério escolhido" : `em ${name}`;
@@ -11,17 +12,15 @@ export const inMinistry = (name: string | undefined) =>
 type NoMatchProps = {
   none: string;
   search: string;
-  /**
-   * The chosen ministry in words, such as `em Louvor`; empty or null when no ministry is chosen.
-   */
+  /** The chosen ministry in words: `em Louvor`. Empty or null if no ministry is chosen. */
   ministry: string | null;
   onAnySearch: () => void;
   onAnyMinistry: () => void;
 };
 
 /**
- * Shows, for example, `Nenhum aviso por vir com “coral” em Louvor.` and a button each to remove the
- * search text and the ministry. The notice is low enough to be visible above a phone's keyboard.
+ * Shows a notice, for example `Nenhum aviso por vir com “coral” em Louvor.` Two buttons remove the
+ * search text or the ministry. The notice is so low that a phone's keyboard does not cover it.
  */
 export function NoMatch({ none, search, ministry, onAnySearch, onAnyMinistry }: NoMatchProps) {
   const parts = [none, search && `com “${search}”`, ministry].filter(Boolean);

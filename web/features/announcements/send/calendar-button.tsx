@@ -5,14 +5,14 @@ import { Button } from "@/ui/button.tsx";
 import { LazyDialog } from "@/ui/lazy.tsx";
 import type { Announcement } from "../model/queries.ts";
 
-/** The name of the button and of the dialog that subscribe to a calendar. */
+/** The name of the button that subscribes to a calendar. The dialog has the same name. */
 export const SUBSCRIBE = "Pôr todos os avisos no meu calendário";
 
 const CalendarDialog = laterBundle.component((part) => part.CalendarDialog);
 
 /**
  * Shows the button that adds an announcement to a person's own calendar. Without `announcement`,
- * the button adds the whole board.
+ * the button adds the complete board.
  */
 export function CalendarButton({ announcement }: { announcement?: Announcement }) {
   const [opener, setOpener] = useState<HTMLElement | null>(null);

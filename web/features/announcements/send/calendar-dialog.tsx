@@ -17,11 +17,13 @@ import {
 
 const NEW_TAB = { target: "_blank", rel: "noreferrer" };
 
-/** Returns the class names of a link at a position of a dialog: the first one is solid. */
+/** Returns the class names of a link in a dialog. The first link is a solid button. */
 const linkStyle = (index: number) => buttonStyle({ variant: index > 0 ? "outline" : "primary" });
 
 type CalendarDialogProps = {
-  /** The announcement to add to the calendar; undefined to subscribe to the whole board. */
+  /**
+   * The announcement to add to the calendar. Undefined for a subscription to the complete board.
+   */
   announcement: Announcement | undefined;
   opener: HTMLElement;
   onClose: () => void;
@@ -32,8 +34,8 @@ export function CalendarDialog({ announcement, ...dialog }: CalendarDialogProps)
   if (announcement === undefined || subscribes) {
     return <SubscribeDialog ministry={announcement?.ministry ?? null} {...dialog} />;
   }
-  // The link leads to a calendar file of the server, because phones do not open a calendar file
-  // that a script creates.
+  // Phones do not open a calendar file that a script creates. Therefore the link leads to a
+  // calendar file on the server.
   const own = {
     name: ownCalendar(navigator),
     Icon: CalendarPlus,
@@ -73,8 +75,8 @@ type SubscribeDialogProps = {
 const BOARD = "";
 
 /**
- * Returns the links that subscribe to a calendar address in each calendar app, the device's own app
- * first.
+ * Returns the links that subscribe to a calendar address, one for each calendar app. The app that
+ * the device prefers is first.
  */
 function subscriptionLinks(address: string) {
   const apple = { name: "iPhone, Mac ou Outlook", href: webcalAddress(address), hint: undefined };
@@ -88,8 +90,8 @@ function subscriptionLinks(address: string) {
 }
 
 /**
- * Shows the links that subscribe to the church's calendar. A subscribed calendar follows every
- * change and cancellation.
+ * Shows the links that subscribe to the church's calendar. In a subscribed calendar, every later
+ * change and cancellation appears.
  */
 export function SubscribeDialog({ ministry, opener, onClose }: SubscribeDialogProps) {
   const [chosen, setChosen] = useState(BOARD);

@@ -19,7 +19,7 @@ test("calendar files have addresses on our own server", () => {
   expect(addressOf("announcement")).toBe(`https://avisos.example/avisos/${ID}.ics`);
 });
 
-test("on a static host the calendar address is the data API's, with the API key and the board's address", () => {
+test("on a static host the calendar address is a URL of the data API", () => {
   vi.stubEnv("VITE_SUPABASE_URL", "https://x.supabase.co");
   vi.stubEnv("VITE_SUPABASE_PUBLISHABLE_KEY", "key");
   vi.stubEnv("VITE_CHURCH_NAME", "da Paz");
@@ -29,7 +29,7 @@ test("on a static host the calendar address is the data API's, with the API key 
   );
 });
 
-test("the link to Google Calendar stays within Google's length limit for the longest texts", () => {
+test("the longest link to Google Calendar respects Google's length limit", () => {
   const description = "🙏".repeat(5_000);
   const texts = { title: "🙏".repeat(200), description, location: "🙏".repeat(200) };
   const address = googleEvent(announcement(texts));
@@ -46,7 +46,7 @@ test.each([
   ["Macintosh; Intel Mac OS X 10_15_7", 0, false, "Pôr no calendário deste computador"],
   ["Windows NT 10.0; Win64; x64", 10, false, "Pôr no calendário deste computador"],
 ])(
-  "the device “%s” with %i touch points prefers Google Calendar: %s, and its own link is “%s”",
+  "the device “%s” with %i touch points prefers Google Calendar: %s; its own link: “%s”",
   (system, maxTouchPoints, isGoogle, name) => {
     const device = { userAgent: `Mozilla/5.0 (${system})`, maxTouchPoints };
     expect(prefersGoogle(device)).toBe(isGoogle);

@@ -10,8 +10,8 @@ import { HOUR_MS } from "@/lib/text/durations.ts";
 import { type Announced, announcementFacts, type Facts, NO_NEW_DATE } from "../model/facts.ts";
 
 /**
- * Returns the URL of a calendar file (`.ics`): that of the whole board, or of the ministry or
- * announcement with an id.
+ * The content of a calendar: the complete board, the announcements of a ministry, or one
+ * announcement.
  */
 export function calendarAddress(of: "board" | "ministry" | "announcement", id = ""): string {
   if (!config.hasOwnServer) {
@@ -28,8 +28,8 @@ export function calendarAddress(of: "board" | "ministry" | "announcement", id = 
 }
 
 /**
- * Returns a calendar address with the scheme `webcal:`, with which a device subscribes to the
- * calendar instead of downloading its file once.
+ * Returns a calendar address with the scheme `webcal:`. With this scheme a device subscribes to the
+ * calendar. With `https:` the device would download the file once.
  */
 export const webcalAddress = (address: string) => address.replace(/^https?:/, "webcal:");
 
@@ -39,20 +39,20 @@ export function googleSubscription(address: string): string {
 
 type Device = Pick<Navigator, "userAgent" | "maxTouchPoints">;
 
-/** Returns whether the device has Google Calendar rather than an app that opens calendar files. */
+/** Whether the device prefers Google Calendar to an app that opens calendar files. */
 export const prefersGoogle = ({ userAgent }: Device): boolean => userAgent.includes("Android");
 
-/** Returns the name of the link that opens a calendar file in the calendar of this device. */
+/** Returns the name of the link that opens a calendar file in the device's own calendar. */
 export function ownCalendar({ userAgent, maxTouchPoints }: Device): string {
   const has = (word: string) => userAgent.includes(word);
   if (has("iPhone") || (has("Android") && has("Mobile"))) return "Pôr no calendário do celular";
-  // An iPad calls itself a Mac, and no Mac has a touch screen.
+  // An iPad identifies itself as a Mac, but no Mac has a touch screen.
   const isTablet = has("Android") || (has("Macintosh") && maxTouchPoints > 0);
   return `Pôr no calendário deste ${isTablet ? "tablet" : "computador"}`;
 }
 
-// Maximum length of the description in a link to Google Calendar, in UTF-16 code units. Google
-// refuses a URL of more than 8,000 characters, and URL encoding may turn one code unit into nine
+// Maximum length of the description in a link to Google Calendar (UTF-16 code units). Google
+// refuses a URL of more than 8,000 characters. URL encoding may turn one code unit into nine
 // characters.
 const MOST_DETAILS = 400;
 
@@ -61,20 +61,23 @@ const basicUtc = (at: number) =>
   `${new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
 
 /**
- * Returns the words before an event's title that say that it was moved, postponed or cancelled, as
- * the SQL function `public.agenda` does.
+ * Returns the words before the title of a calendar event: the event was moved, postponed or
+ * cancelled. The SQL function `public.agenda` uses the same words.
  */
 function noticeOf({ standing, status }: Pick<Facts, "standing" | "status">) {
   if (standing === "moved") return "Nova data";
   return standing === "undated" ? `${status}, ${NO_NEW_DATE}` : status;
 }
 
-/** Returns the link to Google Calendar's form for a new event, filled in with the announcement. */
+/**
+ * Returns the link to Google Calendar's form for a new event. The form already contains the
+ * announcement.
+ */
 export function googleEvent(announcement: Announced & { id: string }): string {
   const { id, title, date, ends_at, location } = announcement;
   const record = announcementFacts(announcement, { now: Date.now() });
   const start = Date.parse(date);
-  // In Google Calendar, an announcement without an end takes an hour, as in the calendar files.
+  // In Google Calendar an announcement without an end takes one hour, as in the calendar files.
   const end = ends_at === null ? start + HOUR_MS : Date.parse(ends_at);
   const notice = noticeOf(record);
   const query = new URLSearchParams({

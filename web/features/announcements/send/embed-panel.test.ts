@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { embedCode } from "./embed-panel.tsx";
 
-test("the code to embed the board is one line of HTML, with special characters of the title escaped", () => {
+test("the code that embeds the board is one line of HTML with an escaped title", () => {
   const code = embedCode("https://avisos.igreja.org.br/embed", 'Avisos "Graça & Paz" <b> TC');
   expect(code).toBe(
     '<iframe src="https://avisos.igreja.org.br/embed" title="Avisos &quot;Graça &amp; Paz&quot; &lt;b&gt; TC"' +

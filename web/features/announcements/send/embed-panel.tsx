@@ -6,7 +6,7 @@ import { CopyButton } from "@/ui/button.tsx";
 const ENTITIES: Record<string, string> = { "&": "&amp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" };
 const escaped = (text: string) => text.replace(/[&"<>]/g, (character) => ENTITIES[character] ?? "");
 
-/** Returns the line of HTML that shows the board at `address` inside another site's page. */
+/** Returns the line of HTML that shows the board at `address` inside a page of another site. */
 export function embedCode(address: string, title: string): string {
   // A height of 700 px shows two and a half cards on a phone, so that people see that more cards
   // follow.
@@ -15,8 +15,8 @@ export function embedCode(address: string, title: string): string {
 }
 
 /**
- * Shows the line of HTML with which the church's own site embeds the board; nothing until the
- * operator allows a site to embed it.
+ * Shows the line of HTML with which the church's own site embeds the board. If the operator has not
+ * allowed any site to embed the board, renders nothing.
  */
 export function EmbedPanel() {
   const headingId = useId();

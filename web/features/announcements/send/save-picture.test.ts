@@ -12,14 +12,14 @@ test.each([
   [{ title: "주일 🎉" }, POSTER, "aviso.png"],
   [{ title: "a".repeat(200) }, POSTER, `${"a".repeat(60)}.png`],
   [{ picture: PHOTO }, `/fotos/${PHOTO}.jpg`, "culto-de-acao-de-gracas.jpg"],
-  // For a cancelled announcement the poster is saved, because the uploaded picture still shows the
-  // old date.
+  // The uploaded picture of a cancelled announcement still shows the old date, so the poster is
+  // saved instead.
   [{ picture: PHOTO, status: "cancelled" }, POSTER, "culto-de-acao-de-gracas.png"],
 ])("the picture of an announcement with %j is saved from %s as %s", (changes, href, name) => {
   expect(savedPicture({ ...row, ...changes })).toEqual({ href, name });
 });
 
-test("an announcement without a picture has nothing to save on a static host, which draws no posters", () => {
+test("without a picture there is nothing to save on a static host, which draws no posters", () => {
   vi.stubEnv("VITE_SUPABASE_URL", "https://x.supabase.co");
   expect(savedPicture(row)).toBeUndefined();
   expect(savedPicture({ ...row, picture: PHOTO })).toBeDefined();

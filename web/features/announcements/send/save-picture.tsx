@@ -10,7 +10,10 @@ import type { Announcement } from "../model/queries.ts";
 
 const MOST_OF_NAME = 60;
 
-/** Returns the title as a file name that is valid on every system: `culto-de-acao-de-gracas`. */
+/**
+ * Returns the title as a file name that is valid on every operating system:
+ * `culto-de-acao-de-gracas`.
+ */
 function fileName(title: string): string {
   const words = fold(title).split(/[^a-z0-9]+/);
   const name = words.filter((word) => word !== "").join("-");
@@ -18,9 +21,9 @@ function fileName(title: string): string {
 }
 
 /**
- * Returns URL and file name of the picture to save: the uploaded one while the announcement takes
- * place as announced, else its poster. Returns undefined for a poster on a static host, because
- * only our own server draws posters.
+ * Returns the URL and the file name of the picture to save. This is the uploaded picture, or, if
+ * there is none or the announcement does not take place unchanged, the poster. Only our own server
+ * draws posters, so the result is undefined for a poster on a static host.
  */
 export function savedPicture(announcement: Announcement) {
   const { id, title, revision } = announcement;
@@ -41,8 +44,8 @@ type SavePictureProps = {
 };
 
 /**
- * Shows the link that saves or shares the announcement's picture, for example to WhatsApp's Status;
- * nothing without a picture.
+ * Shows the link that saves or shares the announcement's picture, for example in the Status of
+ * WhatsApp. Without a picture, renders nothing.
  */
 export function SavePicture({ announcement, variant, className }: SavePictureProps) {
   const picture = savedPicture(announcement);
@@ -51,13 +54,13 @@ export function SavePicture({ announcement, variant, className }: SavePicturePro
     <a
       href={picture.href}
       download={picture.name}
-      // Without JavaScript, the browser shows a picture of another origin instead of saving it. A
-      // new tab keeps the board open.
+      // Without JavaScript, the browser shows a picture of another origin instead of saving the
+      // picture. The new tab keeps the board open.
       target="_blank"
       rel="noreferrer"
       className={buttonStyle({ variant, className })}
       onClick={(event) => {
-        // Until the code that saves is loaded, the browser follows the link.
+        // Until the code for saving has loaded, the browser follows the link.
         if (!laterBundle.loaded) return;
         event.preventDefault();
         void laterBundle.loaded.sharePicture(picture);

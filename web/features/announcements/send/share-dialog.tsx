@@ -17,7 +17,8 @@ type ShareDialogProps = {
 };
 
 /**
- * Shows the ways to share an announcement, on devices whose operating system has no dialog for it.
+ * Shows the ways to share an announcement. This dialog is for devices whose operating system has no
+ * share dialog.
  */
 export function ShareDialog({ announcement, opener, onClose }: ShareDialogProps) {
   const [now] = useState(Date.now);
@@ -65,8 +66,8 @@ export function ShareDialog({ announcement, opener, onClose }: ShareDialogProps)
   );
 }
 
-// The QR code standard demands a light margin of four modules (the squares of the code). On a dark
-// page, cameras miss a code without it.
+// The QR standard demands a light margin of four modules (squares). On a dark page, cameras miss a
+// QR code without this margin.
 const QUIET_MODULES = 4;
 
 type LinkCodeProps = { link: string; title: string };

@@ -13,12 +13,12 @@ async function fetchFile({ href, name }: SavedPicture): Promise<File> {
 
 const BUSY = "Ela não ficou pronta agora. Tente de novo em alguns minutos.";
 
-/** Shares or downloads the picture, and shows a toast when that fails. */
+/** Shares or downloads the picture. If this fails, shows a toast. */
 export const sharePicture = (picture: SavedPicture): Promise<void> =>
   fetchFile(picture)
     .then(saveFile)
     .catch((error) =>
-      // `fetch` throws a TypeError when the network fails.
+      // `fetch` throws a TypeError if there is no connection.
       notify.error({
         title: "A imagem não foi salva",
         description: error instanceof TypeError ? unreachableText() : BUSY,

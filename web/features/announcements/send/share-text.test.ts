@@ -41,8 +41,8 @@ test.each<[string, Partial<Announced>, text: string]>([
     { ...BARE, description: LINES },
     `${HEAD}||Um|Dois|Três||${LINK}`,
   ],
-  // The announcement's link stands first, because WhatsApp shows a preview of the first link of a
-  // message.
+  // WhatsApp shows a preview of the first link of a message. Therefore the link of the announcement
+  // is first.
   [
     "the announcement's link before the links of its description",
     { ...BARE, description: OTHER },
@@ -57,7 +57,7 @@ test.each<[string, Partial<Announced>, text: string]>([
   expect(textOf(changes)).toBe(text.replaceAll("|", "\n"));
 });
 
-test("a shared text of any input has at most 1,000 UTF-16 code units, is well-formed, and contains the whole link", () => {
+test("a shared text has at most 1,000 UTF-16 code units and contains the complete link", () => {
   const long = fc.string({ unit: "grapheme", minLength: 0, maxLength: 400 });
   const unit = fc.constantFrom(..."a. \n😀_*", "www.x.org ");
   const description = fc.string({ unit, maxLength: 5000 });
@@ -75,7 +75,7 @@ test("a shared text of any input has at most 1,000 UTF-16 code units, is well-fo
   );
 });
 
-test("an e-mail contains the same text without WhatsApp's formatting", () => {
+test("an e-mail contains the shared text without WhatsApp's formatting", () => {
   const typed = { ...plain, ...BARE, title: "Louvor & *Adoração*", status: "cancelled" };
   const url = new URL(mailLink(typed, LINK, NOW));
   expect([url.protocol, url.search.includes("+")]).toEqual(["mailto:", false]);

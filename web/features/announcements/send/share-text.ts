@@ -9,21 +9,21 @@ import type { Announcement } from "../model/queries.ts";
 import { bold, unformatted } from "./whatsapp.ts";
 
 /**
- * Maximum length of a shared text in UTF-16 code units. A text never has more characters than code
+ * Maximum length of a shared text (UTF-16 code units). A text never has more characters than code
  * units.
  */
 export const MOST_SHARED = 1_000;
 
-// Maximum lengths of title, place, reason and description in a shared text. Without the
-// description, the text and a link of 200 code units always fit into MOST_SHARED.
+// Maximum lengths of title, place, reason and description in a shared text. The text without the
+// description and a link of 200 code units always fit into `MOST_SHARED`.
 const MOST = { title: 300, place: 160, reason: 160, description: 320 } as const;
 const MOST_LINES = 6;
-// When a description has no room for this many characters of it, it is left out, because a shorter
-// beginning would say nothing.
+// If fewer characters of the description than this fit, the description is left out, because so
+// short a beginning has no meaning.
 const LEAST_DESCRIPTION = 40;
 
 // Only the line `ainda sem nova data` gets a capital letter. A line that begins with a weekday
-// keeps its small letter.
+// keeps its lower-case letter.
 const capitalised = (line: string) => line.replace(/^ainda/, "Ainda");
 const isWritten = (line: string) => line !== "";
 
@@ -44,8 +44,8 @@ const shareTitle = (announcement: Announced, now: number): string =>
   titleIn(announcementFacts(announcement, { now }));
 
 /**
- * Returns the beginning of the description in at most six lines; empty when the shared text has
- * room for a few words only.
+ * Returns the beginning of the description in at most six lines. If only a few words fit into the
+ * shared text, returns an empty text.
  */
 function shortDescription(description: string, room: number): string {
   const lines = description.split(/[\n\r\u2028\u2029]+/).map(plainLine);
@@ -57,7 +57,9 @@ function shortDescription(description: string, room: number): string {
 const hasWebAddress = (text: string) => textParts(text).some(({ kind }) => kind === "web");
 
 type Format = (text: string) => string;
-/** How a message writes a title, a text, and the date of a cancelled announcement. */
+/**
+ * The functions that format a title, a text, and the date of a cancelled announcement in a message.
+ */
 type Form = { title: Format; text: Format; struck: Format };
 const WHATSAPP: Form = {
   title: (line) => bold(unformatted(line)),
@@ -68,8 +70,8 @@ const asWritten: Format = (text) => text;
 const PLAIN: Form = { title: asWritten, text: asWritten, struck: asWritten };
 
 /**
- * Returns the text to share: title, date, place, the beginning of the description and the link,
- * formatted for WhatsApp.
+ * Returns the text to share, formatted for WhatsApp. The text contains title, date, place, the
+ * beginning of the description, and the link.
  */
 export function shareText(
   announcement: Announced,
@@ -82,14 +84,14 @@ export function shareText(
   const room = MOST_SHARED - [...head, link].join("\n").length - "\n\n\n".length;
   const description = form.text(shortDescription(record.text, room));
   const parts = [...head, description && `\n${description}`].filter(isWritten);
-  // The announcement's link stands before all other links, because WhatsApp shows a preview of the
-  // first link of a message.
+  // WhatsApp shows a preview of the first link of a message. Therefore the link of the announcement
+  // is before all other links.
   const other = parts.findIndex((part, index) => index > 0 && hasWebAddress(part));
   if (other < 0) return [...parts, `\n${link}`].join("\n");
   return parts.toSpliced(other, 0, link).join("\n");
 }
 
-/** Returns the button of a toast that opens WhatsApp with the text about an announcement. */
+/** Returns the button of a toast. The button opens WhatsApp with the text about an announcement. */
 export const whatsAppAction = (announcement: Announcement) => ({
   label: "Avisar no WhatsApp",
   onClick() {
@@ -98,7 +100,7 @@ export const whatsAppAction = (announcement: Announcement) => ({
   },
 });
 
-/** Returns the `mailto:` link that opens an e-mail with the announcement. */
+/** Returns the `mailto:` link that opens a new e-mail with the announcement. */
 export function mailLink(announcement: Announced, link: string, now: number): string {
   const body = shareText(announcement, link, now, PLAIN).replaceAll("\n", "\r\n");
   const part = encodeURIComponent;
@@ -108,19 +110,19 @@ export function mailLink(announcement: Announced, link: string, now: number): st
 let isSharing = false;
 
 /**
- * Shares an announcement with the share dialog of the operating system. Rejects when sharing fails,
- * but not when a person closes the dialog.
+ * Shares an announcement with the share dialog of the operating system. The promise rejects if
+ * sharing fails, but not if the person closes the dialog.
  */
 export async function shareBySystem(announcement: Announcement): Promise<void> {
-  // A second tap on the button is ignored, because `navigator.share` rejects while its dialog is
-  // open.
+  // While the share dialog is open, `navigator.share` rejects a second call. Therefore a second tap
+  // on the button is ignored.
   if (isSharing) return;
   isSharing = true;
   const link = absolute(announcementPath(announcement.id));
   const now = Date.now();
   try {
-    // The link is part of the text and not passed as `url`, because Android would append it a
-    // second time. Some iOS apps take only the text or only the URL.
+    // The link is part of the text. A separate `url` would appear twice, because Android appends
+    // `url` to the text. Some iOS apps use only the text or only the URL.
     await navigator.share({
       title: shareTitle(announcement, now),
       text: shareText(announcement, link, now),

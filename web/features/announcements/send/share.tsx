@@ -10,8 +10,7 @@ const ShareDialog = laterBundle.component((part) => part.ShareDialog);
 type ShareButtonProps = {
   announcement: Announcement;
   /**
-   * The look of the share button. The variant `icon` has no text, for the line of buttons of a
-   * card.
+   * The style of the share button. The variant `icon` has no text, for the button bar of a card.
    */
   variant: "primary" | "outline" | "icon";
   className?: string;

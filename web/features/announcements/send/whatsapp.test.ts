@@ -7,11 +7,11 @@ test.each([
   ["_itálico_ e ~riscado~", "ˍitálicoˍ e ∼riscado∼"],
   ["5*3 e 2 * 4", "5*3 e 2 ∗ 4"],
   ["> citação\n- item\n* item", "› citação\n– item\n∗ item"],
-  // The asterisks around the link are replaced, but the underscore within it stays.
+  // The asterisks around the link are replaced. The underscore inside the link stays.
   ["*www.igreja.org/a_b*", "∗www.igreja.org/a_b∗"],
   ["*Culto* (_às 19h30_), *10min* e *2ª*", "∗Culto∗ (ˍàs 19h30ˍ), ∗10min∗ e ∗2ª∗"],
   ["Senha na porta. *Venha* e *traga*", "Senha na porta. ∗Venha∗ e ∗traga∗"],
-])("the text %j becomes %j, which looks the same and has no formatting", (typed, shown) => {
+])("the text %j becomes %j, which looks the same but has no formatting", (typed, shown) => {
   expect(unformatted(typed)).toBe(shown);
 });
 
@@ -35,7 +35,7 @@ test.each([
   expect(unformatted(`Veja ${address} hoje`)).toBe(`Veja ${address} hoje`);
 });
 
-test("no text is formatted, parts that people copy stay unchanged, and the length is kept", () => {
+test("in any text nothing is formatted, and copied parts and the length stay unchanged", () => {
   const kept = ["Graca*2026", "@_jovens.tc_", "a_b*c~d", "ana_b@x.org", "www.x.org/_a_b*c"];
   const formats = ["*Culto*", "_às 19h30_", "~R$ 5~", "`x`", "\n> a", "\n- b", "* c", "~", "😀"];
   const unit = fc.constantFrom(...kept, ...formats);
@@ -54,7 +54,7 @@ test("no text is formatted, parts that people copy stay unchanged, and the lengt
   );
 });
 
-test("a line is bold as a whole, or plain when it contains an asterisk", () => {
+test("a line is completely bold, or plain if the line contains an asterisk", () => {
   expect(bold("Culto")).toBe("*Culto*");
   expect(bold("https://igreja.org/*a")).toBe("https://igreja.org/*a");
 });

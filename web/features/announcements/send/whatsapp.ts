@@ -1,8 +1,8 @@
 import { isCopied } from "@/lib/text/copied-words.ts";
 import { textParts } from "@/lib/text/text-parts.ts";
 
-// WhatsApp has no escape character, so each formatting character is replaced by one that looks like
-// it.
+// WhatsApp has no escape character. Therefore each formatting character is replaced by a similar
+// character.
 const LOOKALIKES: Readonly<Record<string, string>> = {
   "*": "\u2217",
   _: "\u02cd",
@@ -13,18 +13,21 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 };
 const lookalikeOf = (sign: string) => LOOKALIKES[sign] ?? sign;
 
-/** Matches the characters that make a line a quotation or a list item. */
+/**
+ * Matches a character at the beginning of a line that makes the line a quotation or a list item.
+ */
 const LINE_START = /^[ \t]*[>*-](?=\s)/;
 /** Matches a handle (`@_jovens.tc_`) or a formatting character. */
 const HANDLE_OR_SIGN = /@[\p{L}\p{N}_]+(?:\.[\p{L}\p{N}_]+)*|[*_~\x60]/gu;
 /**
- * Returns `text` with lookalikes instead of formatting characters, so that WhatsApp formats nothing
- * in it. Links, addresses, handles, passwords and codes stay letter for letter, because people copy
- * them. A formatting character that occurs once stays too, because formatting takes two.
+ * Returns `text` with similar characters instead of formatting characters, so that WhatsApp formats
+ * no part of the text. Links, addresses, handles, passwords and codes stay unchanged, because
+ * people copy them. Formatting needs two characters, so a formatting character that occurs only
+ * once also stays.
  */
 export function unformatted(text: string): string {
-  // The characters are counted once, because counting them again for each match would take
-  // quadratic time.
+  // The characters are counted once for the complete text. Counting them again for each match would
+  // take quadratic time.
   const single = ["*", "_", "~", "`"].filter((sign) => text.split(sign).length === 2);
   const replaceSigns = (word: string) =>
     word.replace(HANDLE_OR_SIGN, (found) => (single.includes(found) ? found : lookalikeOf(found)));
@@ -46,8 +49,8 @@ export function unformatted(text: string): string {
 }
 
 /**
- * Returns a line in bold for WhatsApp. A line that contains an asterisk stays plain, because
- * WhatsApp would make only a part of it bold.
+ * Returns a line in bold for WhatsApp. If the line contains an asterisk, WhatsApp would make only a
+ * part of the line bold. Such a line stays plain.
  */
 export function bold(line: string): string {
   return line.includes("*") ? line : `*${line}*`;

@@ -16,18 +16,18 @@ test.each([
   ["2026-12-10", "Todo mês na 2ª quinta", "Todo mês no dia 10"],
   ["2026-11-29", "Todo mês no último domingo", "Todo mês no dia 29"],
   ["", "Todo mês no mesmo dia da semana", "Todo mês no mesmo dia"],
-])("the monthly choices for the day %j are “%s” and “%s”", (day, ...monthly) => {
+])("the monthly options for the day %j are “%s” and “%s”", (day, ...monthly) => {
   const words = ["Toda semana", "A cada duas semanas", ...monthly];
   expect(repeatOptions(day).map(({ label }) => label)).toEqual(words);
 });
 
-test("the sentence about a repetition tells the rule and the number of announcements that it creates at first", () => {
+test("a repetition in words contains the rule and the number of announcements", () => {
   expect(text("weekly", "2026-12-17")).toBe("Toda quinta, 19h30, até 17 de dezembro: 3 avisos.");
   expect(text("weekly", null)).toBe(
     "Toda quinta, 19h30: 12 avisos até 18 de fevereiro de 2027; os próximos aparecem sozinhos.",
   );
   expect(text("weekly", "2026-12-03")).toContain(": 1 aviso.");
-  // The rule began on 5 November, but only the days from today on are counted.
+  // The rule began on 5 November, but only days from today on are counted.
   expect(text("weekly", "2026-12-10", "2026-11-05")).toContain(": 4 avisos.");
   expect(text("monthly_day", null, "2026-12-31")).toMatch(/Em mês mais curto, no último dia\.$/);
 });
@@ -42,7 +42,7 @@ const rule: Rule = {
   until: "2026-12-17",
 };
 
-test("the choice of the present rule leaves a series unchanged", () => {
+test("choosing the current rule leaves a series unchanged", () => {
   const until = "2026-12-17";
   expect(shownRepeats({ repeats: "", until: "" }, rule)).toEqual({ repeats: "weekly", until });
   expect(chosenRepeats({ repeats: "weekly", until }, rule).repeats).toBe("");
@@ -53,13 +53,14 @@ test("the choice of the present rule leaves a series unchanged", () => {
 
 test.each([
   ["weekly", ["2026-12-24", "2026-12-31", "2027-01-07"]],
-  // A rule for the 31st falls on the last day of February, and on the 31st again in March.
+  // A rule for the 31st creates an announcement on the last day of February, and in March again on
+  // the 31st.
   ["monthly_day", ["2027-01-31", "2027-02-28", "2027-03-31"]],
-  // The first case is the second Tuesday of each month. The second case is a fifth Sunday, which is
-  // the last Sunday in months with four.
+  // The first case is the second Tuesday of each month. The second case is a fifth Sunday. In a
+  // month with four Sundays the rule applies to the last Sunday.
   ["monthly_weekday", ["2026-12-08", "2027-01-12", "2027-02-09"]],
   ["monthly_weekday", ["2026-11-29", "2026-12-27", "2027-01-31"]],
-])("a %s rule falls on the days %j", (frequency, days) => {
+])("a %s rule creates announcements on the days %j", (frequency, days) => {
   const [starts_on = "", second = "", until = ""] = days;
   const at = new Date(`${second}T12:00`).getTime();
   const from = (first: string) => announcedDays({ frequency, starts_on, until }, first, at);
@@ -67,7 +68,7 @@ test.each([
   expect(from(second).days).toEqual([second, until]);
 });
 
-test("the days of a rule end with its last day or 90 days ahead, and always include its first day", () => {
+test("the days of a rule include the first day and end with the last day or 90 days ahead", () => {
   const weekly = { frequency: "weekly", starts_on: "2026-12-03", until: "2026-12-16" };
   expect(announcedDays(weekly, "2026-12-03", NOW).days).toHaveLength(2);
   expect(announcedDays(weekly, "2027-12-02", NOW).days).toEqual(["2027-12-02"]);

@@ -12,12 +12,12 @@ import {
 } from "../model/series-words.ts";
 
 /**
- * How often an announcement repeats, and the last day (`2026-12-31`). `until` is null for a
- * repetition without an end.
+ * The frequency of the repetition, and its last day (`2026-12-31`). Without a last day, `until` is
+ * null.
  */
 export type Repetition = { frequency: Frequency; until: string | null };
 
-/** The values of the form's fields for the repetition. `until` is empty without a last day. */
+/** The values of the form fields for the repetition. Without a last day, `until` is empty. */
 export type Repeats = Pick<AnnouncementFields, "repeats" | "until">;
 
 type Days = Pick<Rule, "frequency" | "starts_on">;
@@ -27,8 +27,8 @@ const WEEKS: Readonly<Record<string, number>> = { weekly: 7, biweekly: 14 };
 const toDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 /**
- * Returns the day of occurrence `number` of a rule, counted from 0, as the SQL function
- * `private.series_day` does.
+ * Returns the day of the occurrence with the index `number` (from 0) of a rule. The SQL function
+ * `private.series_day` calculates the same day.
  */
 function seriesDay({ frequency, starts_on }: Days, number: number) {
   const days = WEEKS[frequency];
@@ -45,14 +45,14 @@ function seriesDay({ frequency, starts_on }: Days, number: number) {
 
 /** Returns the day (`2026-12-03`) of an instant in a time zone. */
 export const dayAt = (iso: string, timeZone: string) =>
-  // The Swedish locale writes days as `2026-12-03`.
+  // The Swedish locale formats days as `2026-12-03`.
   new Intl.DateTimeFormat("sv", { timeZone, dateStyle: "short" }).format(new Date(iso));
 
 const dayOn = (now: number) => toInputs(new Date(now).toISOString()).date;
 
 /**
- * Returns `first` and the following days of a rule, up to the rule's last day or 90 days after
- * `now` (ms). The database creates occurrences for no later days. `isWhole` is true when no further
+ * Returns `first` and the following days of a rule, up to the last day of the rule or 90 days after
+ * `now` (ms). The database creates no occurrences for later days. `isWhole` is true if no further
  * day follows.
  */
 export function announcedDays(rule: Days & Pick<Rule, "until">, first: string, now: number) {
@@ -65,7 +65,7 @@ export function announcedDays(rule: Days & Pick<Rule, "until">, first: string, n
 }
 
 /**
- * Returns the weekday of a day with its place in the month: `na 2ª quinta`, `no último domingo`.
+ * Returns the weekday of a day with its number in the month: `na 2ª quinta`, `no último domingo`.
  */
 function onNthWeekday(day: string): string {
   const { name, ending, nth } = dayOf(day);
@@ -74,9 +74,9 @@ function onNthWeekday(day: string): string {
 }
 
 /**
- * Returns the choices of a repetition for an announcement on `day` (`2026-12-03`, or empty). The
- * choice of the present rule keeps the rule's day. A series on every 31st does not become one on
- * the 28th when its announcement in February is edited.
+ * Returns the options of a repetition for an announcement on `day` (`2026-12-03`, or empty). The
+ * option of the current rule keeps the day of the rule. For example, a series on the 31st does not
+ * move to the 28th after an edit of the occurrence in February.
  */
 export function repeatOptions(day: string, present?: Days) {
   const dayFor = (frequency: Frequency) =>
@@ -97,8 +97,8 @@ export function repeatOptions(day: string, present?: Days) {
 }
 
 /**
- * Returns the values that a person has chosen in the fields of the repetition; without a choice,
- * those of the present rule.
+ * Returns the values that the form shows for the repetition: the values that a person has chosen,
+ * or the values of the current rule.
  */
 export function shownRepeats({ repeats, until }: Repeats, rule: Rule | undefined) {
   const present = { repeats: rule?.frequency ?? "never", until: rule?.until ?? "" };
@@ -106,8 +106,8 @@ export function shownRepeats({ repeats, until }: Repeats, rule: Rule | undefined
 }
 
 /**
- * Returns the values of the repetition to store in the form: empty ones when the choice equals the
- * present rule.
+ * Returns the values of the repetition to store in the form. If the chosen values equal the current
+ * rule, the stored values are empty.
  */
 export function chosenRepeats(chosen: Repeats, rule: Rule | undefined): Repeats {
   const present = shownRepeats({ repeats: "", until: "" }, rule);
@@ -118,13 +118,13 @@ export function chosenRepeats(chosen: Repeats, rule: Rule | undefined): Repeats 
 }
 
 /**
- * Returns a sentence with the rule and the number of announcements that the rule creates from
+ * Returns a sentence with the rule, and with the number of announcements that the rule creates from
  * `date` on, at `now` (ms).
  */
 export function repetitionInWords(rule: RuleWords, date: string, now: number): string {
   const { isWhole, days } = announcedDays(rule, date, now);
-  // Past days are not counted, because the database creates no past occurrences. The first day
-  // always counts, because it is the edited announcement.
+  // The database creates no past occurrences, so past days are not counted. The first day is the
+  // day of the edited announcement, so this day is always counted.
   const count = countInWords(days.filter((day, index) => index === 0 || day >= dayOn(now)).length);
   const written = isWhole
     ? count

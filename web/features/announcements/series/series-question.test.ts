@@ -43,7 +43,7 @@ const outcome = (
   return outcomeInWords(fullQuestion, { ...FOLLOWING, ...answer }, NOW);
 };
 
-test("an occurrence that has begun counts as past and is never changed with others", () => {
+test("an occurrence that has begun is never changed with other occurrences", () => {
   expect(seriesPlaceOf(series(), "0", NOW)).toBeUndefined();
   expect(seriesPlaceOf(series(), "1", NOW)?.edited).toBe(third);
   const rows = (scope: Scope) => rowsIn({ series: series(), edited: tenth }, scope, NOW).rows;
@@ -56,23 +56,23 @@ test.each([
   ["tenth", { scope: "this" }, undefined, "Só o de quinta-feira, 10 de dezembro, muda."],
   ["tenth", {}, "2026-12-17", "2 avisos mudam: de 10 de dezembro a 17 de dezembro."],
   ["tenth", {}, undefined, /, e os que vierem depois\.$/],
-  // The detached occurrence is not changed, unless the answer includes detached occurrences.
+  // A detached occurrence is changed only if the answer includes detached occurrences.
   ["third", {}, "2026-12-17", /^2 avisos mudam.*\. 1 foi alterado sozinho e fica como está\.$/],
   ["third", { includesDetached: true }, "2026-12-17", /^3 avisos mudam.*zembro\.$/],
 ] as const)(
-  "the question about changing the %s of December with %j, in a series until %s, reads “%s”",
+  "the question about a change of the %s of December with %j, in a series until %s, is “%s”",
   (day, answer, until, words) => {
     expect(outcome({ third, tenth }[day], answer, until)).toMatch(words);
   },
 );
 
-test("the question about a deletion says that the repetition ends, and counts detached occurrences too", () => {
+test("the question about a deletion also counts detached occurrences", () => {
   expect(outcome(third, {}, undefined, { kind: "delete" })).toBe(
     "3 avisos são excluídos: de 3 de dezembro a 17 de dezembro. A repetição termina.",
   );
 });
 
-test("the question about a new rule tells the new days and the numbers of announcements before and after", () => {
+test("the question about a new rule contains the new days and the numbers of announcements", () => {
   const rule = (until: string | null, edited: Occurrence, changes = {}) =>
     outcome(edited, {}, undefined, {
       kind: "rule",

@@ -9,8 +9,8 @@ import { countInWords, plainDay, ruleInWords } from "../model/series-words.ts";
 import { announcedDays, dayAt, type Repetition } from "./repetition.ts";
 
 /**
- * The choices of occurrences to change, with their labels. The SQL functions also take the values
- * `following` and `upcoming`.
+ * The options for the occurrences to change, with their labels. The SQL functions have a parameter
+ * with the values `following` and `upcoming`.
  */
 const SCOPE_NAMES = {
   this: "Só este",
@@ -21,14 +21,14 @@ export type Scope = keyof typeof SCOPE_NAMES;
 const SCOPES = Object.keys(SCOPE_NAMES) as Scope[];
 
 /**
- * The occurrences that a person has chosen to change. `includesDetached` adds the occurrences that
- * were changed alone before.
+ * The occurrences that a person has chosen to change. `includesDetached` adds detached occurrences,
+ * which a person has changed before without the other occurrences.
  */
 export type Answer = { scope: Scope; includesDetached?: boolean };
 
 /**
- * For each kind of change: the verb for one row and for several, and the title and the button of
- * its dialog.
+ * The texts of each kind of change: the verb for one row, the verb for several rows, the title of
+ * the dialog, and the label of its button.
  */
 const KINDS = {
   change: ["muda", "mudam", "Alterar quais?", "Salvar"],
@@ -40,8 +40,8 @@ const KINDS = {
 } as const;
 
 /**
- * The question about which occurrences to change. A new `repetition` always applies to the edited
- * one and all following ones.
+ * The question which occurrences to change. A new `repetition` always applies to the edited
+ * occurrence and all following occurrences.
  */
 export type Question = SeriesPlace & {
   kind: keyof typeof KINDS;
@@ -50,8 +50,8 @@ export type Question = SeriesPlace & {
 };
 
 /**
- * Returns the occurrences in `scope` at `now` (ms), and the detached ones among them except the
- * edited one.
+ * Returns the occurrences in `scope` at `now` (ms), and those occurrences among them that are
+ * detached. The edited occurrence does not count as detached.
  */
 export function rowsIn({ series, edited }: SeriesPlace, scope: Scope, now: number) {
   const rows = series.upcoming.filter(({ id, date }) => {
@@ -62,12 +62,12 @@ export function rowsIn({ series, edited }: SeriesPlace, scope: Scope, now: numbe
   return { rows, detached: rows.filter(({ id, detached }) => detached && id !== edited.id) };
 }
 
-/** Joins sentences to one text. Those that are false or undefined are left out. */
+/** Joins sentences to one text. False and undefined are left out. */
 export const sentences = (...all: (string | false | undefined)[]) => all.filter(Boolean).join(" ");
 
 /**
- * Returns sentences about the effect of a new rule on `rows`: the edited occurrence and the
- * following ones.
+ * Returns sentences about the effect of a new rule. `rows` are the edited occurrence and the
+ * following occurrences.
  */
 function ruleChangeInWords(question: Question, rows: Occurrence[], now: number): string {
   const { series, edited, changes, repetition } = question;
@@ -104,8 +104,8 @@ function rowsInWords({ series, edited, kind }: Question, rows: Occurrence[], now
 }
 
 /**
- * Returns sentences about the rows that the answer changes, and the number of detached rows that
- * stay as they are.
+ * Returns sentences about the rows that the answer changes, and about the number of detached rows
+ * that stay unchanged.
  */
 export function outcomeInWords(question: Question, answer: Answer, now: number): string {
   const { edited, kind, repetition } = question;
@@ -126,7 +126,10 @@ type ScopeChoiceProps = {
   onAnswer: (answer: Answer) => void;
 };
 
-/** Shows the choice of occurrences to change, and a sentence about the effect of the choice. */
+/**
+ * Shows the options for the occurrences to change, and a sentence about the effect of the chosen
+ * option.
+ */
 export function ScopeChoice({ question, answer, onAnswer }: ScopeChoiceProps) {
   const now = useNow();
   const name = useId();
@@ -177,8 +180,8 @@ type SeriesQuestionProps = {
 };
 
 /**
- * Shows the dialog that asks, before a save, which occurrences to change. A new rule always applies
- * to the edited occurrence and the following ones.
+ * Shows the dialog that asks which occurrences to change. The dialog opens before a save. A new
+ * rule always applies to the edited occurrence and the following occurrences.
  */
 export function SeriesQuestion({ question, onConfirm, ...others }: SeriesQuestionProps) {
   const { series, kind } = question;

@@ -27,12 +27,12 @@ const DIALOG = "[role=dialog], [role=alertdialog]";
 
 /**
  * Scrolls to the card of a saved announcement and focuses the card, unless a dialog has the focus.
- * @returns the function that cancels the later call of `onShown`
+ * @returns a function that cancels the later call of `onShown`
  */
 function showCard(card: HTMLElement, onShown?: () => void): () => void {
   const timer = setTimeout(() => onShown?.(), MARKED_MS);
-  // `afterPaint` delays the focus, because the closing dialog first returns the focus to its
-  // opener.
+  // The closing dialog first returns the focus to its opener. Therefore `afterPaint` delays the
+  // focus on the card.
   afterPaint(() => {
     if (!card.isConnected || document.activeElement?.closest(DIALOG)) return;
     const { matches: isMotionReduced } = window.matchMedia("(prefers-reduced-motion: reduce)");
@@ -43,8 +43,8 @@ function showCard(card: HTMLElement, onShown?: () => void): () => void {
 }
 
 /**
- * Shows the buttons edit and delete while a card has hover or focus (decision 18). Without hover
- * they are only in the menu.
+ * Shows the edit and delete buttons while a card has hover or focus (decision 18). On devices
+ * without hover, only the menu contains both actions.
  */
 export function CardIcons({ announcement }: CardActionsProps) {
   const actions = use(ActionsContext);
@@ -69,8 +69,8 @@ export function CardIcons({ announcement }: CardActionsProps) {
 }
 
 /**
- * Shows a card's menu to people who may change the announcement, and scrolls to the card after a
- * save.
+ * Shows the menu of a card to people who may change the announcement. After a save, scrolls to the
+ * card.
  */
 export function CardActions(props: CardActionsProps) {
   const { announcement, card, marked = false, onShown } = props;

@@ -14,12 +14,12 @@ import { findSeriesPlace, useSeriesPlace } from "../model/series-query.ts";
 import { deleteMutation } from "../save/delete.ts";
 import { type Answer, type Scope, ScopeChoice } from "../series/series-question.tsx";
 
-/** The properties of every dialog about an announcement. */
+/** The props of every dialog about an announcement. */
 export type DialogProps = {
   opener: HTMLElement;
   /**
-   * Called when nobody is signed in, or when a request has failed. `verb` is the attempted action
-   * in the error message; undefined for no message.
+   * Called if nobody is signed in, or if a request has failed. `verb` is the action for the error
+   * message. Without `verb`, no message is shown.
    */
   onSignIn: (verb?: string) => void;
   onClose: () => void;
@@ -45,8 +45,8 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const confirm = () => {
     if (!user) return onSignIn("excluir");
     if (place) return deleteRows(answer.scope);
-    // The button may be pressed while the series is loading. The choice of occurrences then
-    // appears, and a second press deletes.
+    // A person may press the button while the series is still loading. In this case the options for
+    // the occurrences appear, and a second press deletes.
     findSeriesPlace(queryClient, announcement).then(
       (found) => !found && deleteRows("this"),
       showError("Erro ao excluir aviso", failureOf),

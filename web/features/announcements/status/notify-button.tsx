@@ -9,9 +9,9 @@ import type { Announcement } from "../model/queries.ts";
 import { notifyFollowers } from "../save/notify-followers.ts";
 
 /**
- * Returns the function that sends the followers a message at once; undefined for people who are no
- * editors, on a board that sends no messages, and for an announcement that has begun and has no
- * later end, which the database refuses.
+ * Returns the function that sends a push message to the followers. Returns undefined for people who
+ * are not editors, and on a board that sends no push messages. Also returns undefined for an
+ * announcement that is over, because the database refuses the message.
  */
 export function useNotifyFollowers(announcement: Announcement): (() => void) | undefined {
   const queryClient = useQueryClient();
@@ -22,8 +22,8 @@ export function useNotifyFollowers(announcement: Announcement): (() => void) | u
 }
 
 /**
- * The button on the announcement's page. Phones have no room for it in the bar, so there only the
- * menu offers it.
+ * Shows the button on the announcement's page. On phones the action bar has no space for this
+ * button, so only the menu contains the action.
  */
 export function NotifyButton({ announcement }: { announcement: Announcement }) {
   const send = useNotifyFollowers(announcement);

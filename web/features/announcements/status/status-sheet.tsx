@@ -32,8 +32,8 @@ type StatusFormProps = {
 };
 
 /**
- * Shows the form that cancels or postpones an announcement. Pressing a reason cancels at once,
- * because the message afterwards offers to undo it.
+ * Shows the form that cancels or postpones an announcement. A press on a reason cancels at once,
+ * because the message after the save has a button that undoes the cancellation.
  */
 function StatusForm({ announcement, isInSeries, onSave }: StatusFormProps) {
   const canBeCancelled = announcement.status !== "cancelled";
@@ -150,18 +150,18 @@ function StatusForm({ announcement, isInSeries, onSave }: StatusFormProps) {
 }
 
 /**
- * Shows the sheet that cancels an announcement with one press, postpones it, or confirms it at its
- * new date.
+ * Shows the sheet that cancels an announcement with one press, postpones the announcement, or
+ * confirms the announcement at its new date.
  */
 export function StatusSheet({ announcement, onDone, onSignIn, ...dialog }: RowDialogProps) {
-  // `skip` is defined only for an upcoming occurrence of a series. The sheet then asks which
+  // `skip` is defined only for a coming occurrence of a series. The sheet then asks which
   // occurrences to change.
   const { undo, change: title, skip } = statusEntries(announcement, useNow());
   const { user } = useAuth();
   const change = useMutation(statusMutation);
   const queryClient = useQueryClient();
-  // The series is read when the sheet opens, so that the question about the occurrences seldom
-  // waits for a request.
+  // The series is requested as soon as the sheet opens. Therefore the question about the
+  // occurrences seldom has to wait.
   useSeries(announcement.series_id);
   const [pending, setPending] = useState<{ values: StatusValues; place: SeriesPlace }>();
   const saveIn = (values: StatusValues, seriesEdit?: { series: Rule; answer: Answer }) => {

@@ -29,7 +29,7 @@ describe("a postponed announcement", () => {
     expect(postponedValues(row, { date, time }, "", NOW)).toMatch(fault);
   });
 
-  test("without a new date keeps its date, or gets back its former date", () => {
+  test("without a new date keeps its date, or returns to its former date", () => {
     expect(undatedValues(row, "Chuva")).toEqual({ status: "postponed", status_reason: "Chuva" });
     const date = local("2026-11-14T19:00");
     const ends_at = local("2026-11-14T20:30");
@@ -37,13 +37,14 @@ describe("a postponed announcement", () => {
   });
 });
 
-test("the menu confirms a cancelled announcement at once, but an upcoming one of a series only in the sheet", () => {
+test("only outside of a series does the menu confirm a cancelled announcement", () => {
   const AT = Date.parse("2026-11-26T12:00:00Z");
   const one = { date: "2026-12-03T22:30:00Z", former_date: null, series_id: null };
   const status = "cancelled";
   expect(statusEntries({ ...one, status }, AT)).toMatchObject({ undo: "Desfazer o cancelamento" });
   const repeated = { ...one, status, series_id: "s" };
   expect(statusEntries(repeated, AT)).toEqual({ change: "Confirmar ou adiar", skip: "Pular este" });
-  // A past occurrence is changed alone, so the menu confirms it at once.
+  // Changes of a past occurrence apply only to this occurrence, so the menu confirms a past
+  // occurrence.
   expect(statusEntries({ ...repeated, date: "2026-11-19T22:30:00Z" }, AT).undo).toBeDefined();
 });

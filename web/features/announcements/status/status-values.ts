@@ -19,8 +19,8 @@ const movedTo = ({ date, ends_at }: Dates, at: number) => ({
 });
 
 /**
- * Returns the columns of a postponement without a new date. An announcement that was moved before
- * gets its former date back.
+ * Returns the columns of a postponement without a new date. If the announcement was moved before,
+ * it gets its former date again.
  */
 export const undatedValues = (announcement: Dates, reason: string): StatusValues => ({
   ...offFor("postponed", reason),
@@ -28,8 +28,8 @@ export const undatedValues = (announcement: Dates, reason: string): StatusValues
 });
 
 /**
- * Returns the columns of a postponement to the typed day and hour, which keeps the announcement's
- * length; or the message about an invalid date.
+ * Returns the columns of a postponement to the typed day and hour. The announcement keeps its
+ * length. If the date is invalid, returns the error message.
  */
 export function postponedValues(
   announcement: Dates,
@@ -48,9 +48,9 @@ type StatusFacts = Pick<Announcement, "status" | "date" | "former_date" | "serie
 
 /**
  * Returns the labels of the possible changes of the status at `now` (ms), for the menu and the
- * sheet. `undo` confirms the announcement at once. There is no `undo` when the announcement has a
- * new date, or when the sheet must ask which occurrences to change. `skip` deletes this occurrence
- * of its series at once.
+ * sheet. `undo` confirms the announcement at once. If the announcement has a new date, or if the
+ * sheet must ask which occurrences to change, there is no `undo`. `skip` deletes this occurrence of
+ * its series at once.
  */
 export function statusEntries(
   { status, date, former_date, series_id }: StatusFacts,

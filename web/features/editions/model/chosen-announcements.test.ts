@@ -8,7 +8,7 @@ const choice = { spoken: true, screen: true, printed: false };
 const item = { announcement_id: "a", ...choice, snapshot: null };
 
 describe("a chosen announcement", () => {
-  test("has its current content and lists the columns that differ from the published edition", () => {
+  test("has its current content and lists its columns that have changed since", () => {
     const [one] = chosenOf({
       items: [{ ...item, snapshot: { ...row, location: "Templo", title: "Culto" } }],
       announcements: [row],
@@ -40,7 +40,7 @@ describe("a chosen announcement", () => {
     ]);
   });
 
-  test("keeps its order, has no differences after a restore, and leaves an unpublished list when deleted", () => {
+  test("keeps its order and has no differences after a restore", () => {
     const items = ["b", "gone", "a"].map((id) => ({ ...item, announcement_id: id }));
     const announcements = [row, { ...row, id: "b" }];
     expect(chosenOf({ items, announcements }).map(({ id }) => id)).toEqual(["b", "a"]);
@@ -68,7 +68,7 @@ test.each([
   expect(unpublishedChanges({ ...list, ...changes }, copy)).toEqual(differs);
 });
 
-test("changed and deleted announcements are counted, but do not count as a change of the list", () => {
+test("changed and deleted announcements are counted apart from changes of the list", () => {
   const items = [
     changedSince({ id: "a", location: "Templo" }, { id: "a", choice: shown }),
     facts({ id: "b", deleted: true, choice: shown }),

@@ -40,7 +40,7 @@ test.each([
   expect(pastMoment(at(moment), now)).toBe(words);
 });
 
-test("changes are dated from the last service, or from the publication if the service is still to come", () => {
+test("changes are dated from the last service, or before the service from the publication", () => {
   const published = at("2026-11-21 21:10");
   expect(sinceInWords(at("2026-11-22 08:00"), published, now)).toBe("domingo");
   expect(sinceInWords(at("2026-11-22 19:00"), published, now)).toBe(

@@ -64,7 +64,7 @@ test("choosing a channel of an item keeps its other channels and the other items
   expect(applied(change)).toEqual([item("a"), { ...item("b"), spoken: true }, item("c")]);
 });
 
-test("an item whose only channel was spoken goes to slides and bulletin when its spoken channel is switched off", () => {
+test("an item that loses its only channel “spoken” goes to slides and bulletin", () => {
   const spoken = item("a", { spoken: true });
   expect(toggleChannel(spoken, "spoken")).toEqual({ spoken: false });
   const onlySpoken = item("a", { spoken: true, screen: false, printed: false });

@@ -83,7 +83,7 @@ const idsOf = (choices: { announcement_id: string }[]) =>
   choices.map(({ announcement_id }) => announcement_id);
 
 describe("a proposed edition", () => {
-  test("has the announcements of the nine days after the service, the nearest first, without the service itself", () => {
+  test("has the announcements of the nine days after the service, the nearest first", () => {
     const announcements = [
       item("last moment", "2026-12-01 19:00"),
       item("too late", "2026-12-01 19:01"),
@@ -114,7 +114,7 @@ describe("a proposed edition", () => {
     expect(idsOf(choices)).toEqual(["e", "f", "c", "d", "a", "b"]);
   });
 
-  test("has every announcement on slides and paper, and three new or urgent announcements spoken", () => {
+  test("has all announcements on slides and paper, but only three spoken", () => {
     const announcements = [
       item("known", "2026-11-24 20:00"),
       item("long ago", "2026-11-01 00:00", "2026-11-30 23:59"),
@@ -128,7 +128,7 @@ describe("a proposed edition", () => {
     expect(choices.every(({ screen, printed }) => screen && printed)).toBe(true);
   });
 
-  test("has the nearest announcements up to the limit of an edition, each once, cancelled announcements first", () => {
+  test("has at most as many announcements as an edition may contain", () => {
     const announcements = Array.from({ length: 120 }, (_, index) => ({
       ...item(String(index), "2026-11-23 19:00"),
       date: new Date(Date.parse(SERVICE) + (120 - index) * 3_600_000).toISOString(),

@@ -13,7 +13,7 @@ test.each([
   expect(readingSeconds(text, pace)).toBe(seconds);
 });
 
-test("the reading time of several texts includes a pause between two texts, but no pause for an empty text", () => {
+test("the reading time of several texts includes a pause between two texts", () => {
   expect(wholeSeconds([words(65), "", words(130)], 130)).toBe(30 + 60 + 2);
   expect(wholeSeconds([words(65)])).toBe(30);
   expect(wholeSeconds([])).toBe(0);

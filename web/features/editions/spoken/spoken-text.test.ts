@@ -56,7 +56,7 @@ test.each<[was: Partial<Chosen>, now: Partial<Chosen>, when: string]>([
   );
 });
 
-test("a long description is divided after a sentence or word into the part to read and the rest", () => {
+test("a long description is divided after a sentence or word", () => {
   const words = facts({ description: "palavra ".repeat(60) });
   expect(spokenText(words, SERVICE)).toMatch(/ palavra…$/);
   expect(unspokenRest(words)).toMatch(/^palavra .* palavra\.$/);
@@ -102,7 +102,7 @@ const anyText = fc.oneof(
 );
 const statuses = fc.constantFrom("scheduled", "postponed", "cancelled");
 
-test("every text is read aloud on one line, without double spaces and characters for text direction", () => {
+test("every spoken text is one line without double spaces and direction characters", () => {
   fc.assert(
     fc.property(
       ...([anyText, anyText, anyText, statuses] as const),

@@ -77,7 +77,7 @@ test.each([
   [-59_999, "agora"],
   [59_999, "agora"],
   [60_000, "hoje, às sete e um da noite"],
-])("the time of an announcement %i ms after the service is read aloud as “%s”", (offset, words) => {
+])("the time %i ms after the start of the service is read aloud as “%s”", (offset, words) => {
   const date = new Date(Date.parse(SERVICE) + offset).toISOString();
   expect(spokenWhen({ date, ends_at: null }, SERVICE)).toBe(words);
 });

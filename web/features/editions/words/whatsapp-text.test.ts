@@ -17,7 +17,7 @@ const messageOf = (...list: Partial<Chosen>[]) =>
 const HEAD = "*Avisos da Igreja*\nSemana de domingo, 22 de novembro";
 const END = "Todos os avisos: https://avisos.igreja.org.br";
 
-test("a message has cancelled and postponed announcements before the days of the other announcements", () => {
+test("a message has cancelled and postponed announcements first", () => {
   const message = messageOf(
     { title: "Chá", date: at("2026-11-29 16:00"), status: "cancelled", status_reason: "Obras" },
     { title: "Ensaio", location: null, description: "", date: at("2026-11-28 09:00") },

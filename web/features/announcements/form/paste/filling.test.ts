@@ -19,7 +19,7 @@ test.each([
   [{ ...DINNER, date: TODAY, time: "12:00" }, undefined],
   [{ ...DINNER, date: TODAY, time: "11:59" }, "A data já passou."],
   [{ ...DINNER, date: TODAY, time: "11:59", endTime: "12:01" }, undefined],
-])("the obstacle to posting %j at noon on 28 November is %s", (values, words) => {
+])("at noon on 28 November, the reason to check %j is %s", (values, words) => {
   expect(obstacle(values, NOON)).toBe(words);
 });
 
@@ -37,6 +37,6 @@ test.each([
   ],
   [BLANK, ""],
   [{ ...DINNER, date: "", status: "cancelled", location: "Templo" }, "Cancelado · 19:30 · Templo"],
-] as const)("the facts of %j in the list are: %s", (values, words) => {
+] as const)("the list describes %j as: %s", (values, words) => {
   expect(factsInWords(values, NOON)).toBe(words);
 });

@@ -10,8 +10,8 @@ import {
 import { repeatOptions } from "../../series/repetition.ts";
 
 /**
- * Returns the values of the form for a recognised announcement. A field that the message does not
- * say is empty.
+ * Returns the values of the form for a recognised announcement. Fields that the message does not
+ * mention are empty.
  */
 export const fieldsFor = (found: Recognised): AnnouncementFields => ({
   ...BLANK,
@@ -29,8 +29,8 @@ export const fieldsFor = (found: Recognised): AnnouncementFields => ({
 });
 
 /**
- * Returns why an announcement may not be posted without a look at the form, at `now` (ms);
- * undefined when it may.
+ * Returns the reason why a person must check an announcement in the form before it is published at
+ * `now` (ms). Returns undefined if there is no reason.
  */
 export function obstacle(fields: AnnouncementFields, now: number): string | undefined {
   const checked = announcementSchema.safeParse(fields);
@@ -40,8 +40,8 @@ export function obstacle(fields: AnnouncementFields, now: number): string | unde
 }
 
 /**
- * Returns the status unless it is the usual one, the moment, the last day, the repetition and the
- * place, as far as they are known.
+ * Returns the known facts in words: status (except the usual status), moment, last day, repetition
+ * and place.
  */
 export function factsInWords(fields: AnnouncementFields, now: number): string {
   const { date, time, endDate, endTime, repeats, status, location } = fields;

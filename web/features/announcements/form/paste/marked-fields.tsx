@@ -6,12 +6,12 @@ import type { AnnouncementForm } from "../use-announcement-form.ts";
 
 type MarkedFieldsProps = {
   form: AnnouncementForm;
-  /** The values that were recognised in the message; undefined without a message. */
+  /** The values that the program recognised in the message; undefined without a message. */
   recognised: AnnouncementFields | undefined;
   children: ReactNode;
 };
 
-/** Marks the fields in `children` that still have the value from the message. */
+/** Highlights the fields in `children` whose value still comes from the message. */
 export function MarkedFields({ form, recognised = BLANK, children }: MarkedFieldsProps) {
   const names = differingFields(recognised, BLANK);
   const values = useWatch({ control: form.control, name: names });

@@ -7,19 +7,19 @@ import { Textarea } from "@/ui/input.tsx";
 import type { Paste } from "./use-paste.ts";
 
 /**
- * Returns the text of the clipboard. The promise rejects when the browser refuses it, or has no
- * `navigator.clipboard` on plain http.
+ * Returns the text in the clipboard. The promise rejects if the browser refuses access, or on plain
+ * HTTP, where `navigator.clipboard` is missing.
  */
 const clipboardText = async () => trimmed(await navigator.clipboard.readText());
 
 const focus = (field: HTMLElement | null) => field?.focus();
 
 /**
- * The button that fills the form with the message in the clipboard. A text field opens when the
- * clipboard cannot be read.
+ * Shows the button that fills the form with the message in the clipboard. If the clipboard cannot
+ * be read, a text field opens.
  */
 export function PasteBar({ paste }: { paste: Paste }) {
-  // The text in the field; undefined while there is no field.
+  // The text in the text field; undefined while the text field is closed.
   const [typed, setTyped] = useState<string>();
 
   function take(text: string) {

@@ -8,7 +8,10 @@ import type { AnnouncementForm } from "../use-announcement-form.ts";
 import { obstacle } from "./filling.ts";
 import type { Paste, Taken } from "./use-paste.ts";
 
-/** Shows the message on a press, so that a person can compare it with what was recognised. */
+/**
+ * Shows the message after a press, so that a person can compare the message with the recognised
+ * values.
+ */
 export const SeenMessage = ({ text }: { text: string }) => (
   <details>
     <summary className="action-link focus-ring">Ver a mensagem</summary>
@@ -18,7 +21,7 @@ export const SeenMessage = ({ text }: { text: string }) => (
 
 const NONE_FOUND = "Não encontrei um aviso nesta mensagem. O texto está na descrição.";
 
-/** Returns what a person should do before creating the announcement. */
+/** Returns an advice for the person before the announcement is created. */
 function adviceFor(fields: AnnouncementFields): string {
   const advice = obstacle(fields, Date.now()) ?? "Confira antes de criar.";
   if (fields.status === STATUSES[0]) return advice;
@@ -28,13 +31,13 @@ function adviceFor(fields: AnnouncementFields): string {
 type PasteNoticeProps = {
   form: AnnouncementForm;
   paste: Paste;
-  /** The message that is in the form; undefined without one. */
+  /** The message that fills the form; undefined without a message. */
   taken: Taken | undefined;
 };
 
 /**
- * Says what a message has filled and what is missing, or offers to fill the form with a pasted
- * text.
+ * Shows whether a message has filled the form, and what is missing. If a text was just pasted,
+ * offers to fill the form with this text.
  */
 export function PasteNotice({ form, paste, taken }: PasteNoticeProps) {
   const { offered } = paste;
@@ -45,8 +48,8 @@ export function PasteNotice({ form, paste, taken }: PasteNoticeProps) {
     const missing = (["title", "date", "time"] as const).find((name) => !form.getValues(name));
     if (missing) form.setFocus(missing);
   });
-  // The field is focused after the notice is rendered, because the notice makes the footer higher,
-  // which would hide the field.
+  // The notice makes the footer higher, and the footer could hide a field. Therefore the field gets
+  // the focus only after the notice is rendered.
   useEffect(() => {
     if (taken) focusMissing();
   }, [taken]);
@@ -54,8 +57,8 @@ export function PasteNotice({ form, paste, taken }: PasteNoticeProps) {
   return (
     <div className={offered || taken ? "mb-3 rounded-xl bg-accent-soft p-4" : undefined}>
       <div className="flex flex-wrap items-center justify-end gap-2">
-        {/* The live region is rendered empty at first, because screen readers announce only its
-            later changes. */}
+        {/* Screen readers announce only later changes of a live region, so the live region is
+            empty at first. */}
         <p role="status" className="grow basis-48">
           {offered ? "Preencher os campos com esta mensagem?" : taken && outcome}
         </p>

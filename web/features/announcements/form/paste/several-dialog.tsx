@@ -19,7 +19,8 @@ import { type Item, SeveralRow } from "./several-row.tsx";
 import type { Several } from "./use-paste.ts";
 
 /**
- * Returns how many announcements were posted and how many are left: `2 avisos publicados. Falta 1.`
+ * Returns how many announcements were published and how many remain: `2 avisos publicados. Falta
+ * 1.`
  */
 const outcomeOf = (posted: number, left: number) =>
   `${countInWords(posted)} ${posted === 1 ? "publicado" : "publicados"}. ${left === 1 ? "Falta" : "Faltam"} ${left}.`;
@@ -27,13 +28,13 @@ const outcomeOf = (posted: number, left: number) =>
 type SeveralDialogProps = DialogProps &
   Several & {
     ownerId: string | null;
-    /** Called when all announcements were posted, except those that a person has unticked. */
+    /** Called after all announcements were published, except those that the person has unticked. */
     onEnd: () => void;
   };
 
 /**
- * Lists the announcements of a message, to check them in the form or to post the ticked ones, one
- * after another.
+ * Lists the announcements of a message. A person can check each announcement in the form, or
+ * publish all ticked announcements one after another.
  */
 export function SeveralDialog(props: SeveralDialogProps) {
   const { text, found, ownerId, opener, onSignIn, onClose, onEnd } = props;
@@ -46,7 +47,7 @@ export function SeveralDialog(props: SeveralDialogProps) {
       isSkipped: false,
     })),
   );
-  // The item whose form is open, and the button that has opened it.
+  // The item whose form is open, and the button that opened the form.
   const [checked, setChecked] = useState<{ item: Item; opener: HTMLElement }>();
   const [progress, setProgress] = useState<string>();
   const [outcome, setOutcome] = useState("Desmarque os avisos que não quer publicar.");
@@ -69,8 +70,8 @@ export function SeveralDialog(props: SeveralDialogProps) {
   }
 
   /**
-   * Keeps only the items in `rest` and says how many were posted, or ends the list when none of
-   * them is wanted.
+   * Keeps only the items in `rest` and shows how many were published. If the person wants none of
+   * the remaining items, calls `onEnd`.
    */
   function keep(rest: Item[]) {
     setItems(rest);
@@ -94,7 +95,7 @@ export function SeveralDialog(props: SeveralDialogProps) {
         const failed = { ...item, error: failureOf(error) };
         rest = rest.map((each) => (each === item ? failed : each));
         setItems(rest);
-        // Without a session, or over the limit of posts, the others would fail as well.
+        // Without a session, or above the rate limit, the other items would fail too.
         if (error instanceof RequestError && [401, 429].includes(error.status)) break;
       }
       if (isClosed.current) {

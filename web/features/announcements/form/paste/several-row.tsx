@@ -5,13 +5,16 @@ import type { AnnouncementFields } from "../../model/schema.ts";
 import { factsInWords, obstacle } from "./filling.ts";
 import type { Taken } from "./use-paste.ts";
 
-/** One of several announcements in a message. */
+/** An announcement of a message that contains several announcements. */
 export type Item = Taken & {
-  /** The id of the row to create, so that a repeated save makes no second row. */
+  /**
+   * The id of the row to create. The id is chosen before the save, so that a repeated save creates
+   * no second row.
+   */
   id: string;
-  /** The values to post, which a person may have changed in the form. */
+  /** The values to publish. The person may have changed these values in the form. */
   values: AnnouncementFields;
-  /** Whether a person has unticked it. */
+  /** Whether the person has unticked the item. */
   isSkipped: boolean;
   error?: string;
 };
@@ -20,11 +23,11 @@ type SeveralRowProps = {
   item: Item;
   now: number;
   onChange: (changes: Partial<Item>) => void;
-  /** Opens the form for this item. */
+  /** Opens the form for the item of this row. */
   onCheck: (opener: HTMLElement) => void;
 };
 
-/** A row of the list: a checkbox, the facts, and a button that opens the form. */
+/** Shows a row of the list: a checkbox, the facts, and a button that opens the form. */
 export function SeveralRow({ item, now, onChange, onCheck }: SeveralRowProps) {
   const id = useId();
   const { values, isSkipped, error } = item;

@@ -10,13 +10,17 @@ import { ConfirmDialog } from "@/ui/dialog.tsx";
 import { useAnnouncementDialog } from "../use-announcement-dialog.tsx";
 import { useSharedText } from "./shared-text.ts";
 
-/** Number of characters by which a person recognises the message in the question. */
+/**
+ * Maximum number of characters of the message in the question. By this beginning people recognise
+ * the message.
+ */
 const SHOWN_CHARACTERS = 200;
 
 /**
- * Asks a person who may publish, on the board, whether to open the form with the received message.
- * The person has to press a button, because any site can send a message. Until an answer the
- * message stays on the device, through signing in, signing up and the approval by an admin.
+ * Asks whether to open the form with a message that another app has shared. Only people who may
+ * publish see the question, and only on the board. The person has to press a button, because any
+ * website can send a message. Until the answer the message stays on the device, even while the
+ * person signs in, signs up or waits for approval by an admin.
  */
 export function SharedTextQuestion() {
   const [text, setText] = useSharedText();
@@ -25,14 +29,14 @@ export function SharedTextQuestion() {
   const { pathname } = useLocation();
   const mayPublish = profile != null && !isWaiting(profile);
   if (text === undefined || !mayPublish || pathname !== paths.home) return null;
-  // The question asks again at the next visit, because the message is still on the device.
+  // The message stays on the device, so the question appears again at the next visit.
   const close = () => setText(undefined);
   const discard = () => {
     close();
     return forgetSharedText().catch(() => false);
   };
   const open = async () => {
-    // When several tabs know the message, only the tab that deletes it opens the form.
+    // Several tabs may have read the message. Only the tab that deletes the message opens the form.
     const isFirst = await discard();
     if (isFirst) create(document.getElementById(MAIN_ID) ?? document.body, text);
   };

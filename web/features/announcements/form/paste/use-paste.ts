@@ -6,13 +6,13 @@ import { type AnnouncementForm, fill } from "../use-announcement-form.ts";
 import { fieldsFor } from "./filling.ts";
 
 const LONG = 200;
-// A longer clipboard is no message, and would block a slow phone. The service worker cuts a shared
-// message at the same length (service-worker/join-shared.ts).
+// A longer text in the clipboard is not a message, and would block a slow phone. The service worker
+// cuts a shared message to the same length (service-worker/join-shared.ts).
 const MOST = 20_000;
 
 /**
- * Returns the announcements in a message. Their times are those of the device, like the times that
- * are typed (decision 19).
+ * Returns the announcements in a message. Times in a message are in the device's time zone, like
+ * typed times (decision 19).
  */
 function announcementsIn(message: string): AnnouncementFields[] {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -24,28 +24,27 @@ const isLong = (text: string) => text.length > LONG || cleanText(text).includes(
 type Name = keyof AnnouncementFields;
 
 /**
- * A message in the form. `recognised` is what was recognised in it; undefined when it has no
- * announcement.
+ * A message in the form. `recognised` contains the recognised values; undefined if the message
+ * contains no announcement.
  */
 export type Taken = { text: string; recognised: AnnouncementFields | undefined };
 
-/** A message with several announcements. */
 export type Several = { text: string; found: AnnouncementFields[] };
 
 type PasteOptions = {
   form: AnnouncementForm;
-  /** A message that fills the form when it opens. */
+  /** A message that fills the form when the form opens. */
   message: string | undefined;
   /** Called after the values of the form were changed. */
   onFilled: () => void;
-  /** Called when a message has several announcements. */
+  /** Called when a message contains several announcements. */
   onSeveral: ((several: Several) => void) | undefined;
 };
 
-/** Fills the form with the announcement that a message contains, and undoes it. */
+/** Fills the form with the announcement in a message, and can undo this. */
 export function usePaste({ form, message, onFilled, onSeveral }: PasteOptions) {
   const [taken, setTaken] = useState<Taken & { changed: Name[]; before: AnnouncementFields }>();
-  // A long text that was pasted into the title or the description.
+  // A long text that was pasted into the title or the description, and the field.
   const [offered, setOffered] = useState<{ text: string; field: Name }>();
   const button = useRef<HTMLButtonElement>(null);
 
@@ -54,21 +53,27 @@ export function usePaste({ form, message, onFilled, onSeveral }: PasteOptions) {
     onFilled();
   }
 
-  /** Restores the fields that the message has changed. The others keep what was typed since. */
+  /**
+   * Restores the fields that the message has changed. All other fields keep the text that was typed
+   * since.
+   */
   function undo() {
     if (taken) put(taken.changed, taken.before);
     setTaken(undefined);
     button.current?.focus();
   }
 
-  /** Fills the form with a message, which replaces an earlier one. */
+  /**
+   * Fills the form with a message. If an earlier message has filled the form, the new message
+   * replaces the earlier message.
+   */
   function take(pasted: string, pastedInto: Name[] = [], start?: AnnouncementFields) {
     const text = cleanText(pasted);
     const { ministry_id } = form.getValues();
     const [recognised, ...others] = announcementsIn(text);
     setOffered(undefined);
     if (recognised && others.length > 0) {
-      // The list shows the pasted text, so the draft of this form need not keep it.
+      // The list shows the pasted text, so the draft of this form does not need the text any more.
       for (const name of pastedInto) fill(form, name, BLANK[name]);
       const found = [recognised, ...others].map((all) => ({ ...all, ministry_id }));
       return onSeveral?.({ text, found });
@@ -80,7 +85,7 @@ export function usePaste({ form, message, onFilled, onSeveral }: PasteOptions) {
     put(changed, values);
   }
 
-  /** Offers to fill the form when a message is pasted into the title or the description. */
+  /** Offers to fill the form after a message was pasted into the title or the description. */
   function offer({ target, clipboardData }: ClipboardEvent) {
     const named = target instanceof Element ? target.getAttribute("name") : null;
     const field = (["title", "description"] as const).find((name) => name === named);
@@ -88,7 +93,7 @@ export function usePaste({ form, message, onFilled, onSeveral }: PasteOptions) {
     if (field && isLong(text) && announcementsIn(text).length > 0) setOffered({ text, field });
   }
 
-  // The fields are blank before the message, also when StrictMode runs the effect a second time.
+  // StrictMode runs the effect twice. Both times, blank fields are the values before the message.
   const open = useEffectEvent(() => message && take(message, [], BLANK));
   useEffect(() => void open(), []);
 

@@ -18,13 +18,13 @@ test.each([
   expect(greetingAt(at(`2026-11-22 ${String(hour).padStart(2, "0")}:00`))).toBe(greeting);
 });
 
-test("a deleted announcement keeps its position in the script, but has neither number nor text", () => {
+test("a deleted announcement stays in the script without number and text", () => {
   const items = script(facts("a"), facts("b", { deleted: true }), facts("c")).filter(isItem);
   expect(items.map(({ place }) => place)).toEqual([1, 0, 2]);
   expect(items[1]?.text).toBe("");
 });
 
-test("the remaining time is the reading time of the steps from the current step on that have no mark “Dito”", () => {
+test("the remaining time is the reading time of all later steps without a mark “Dito”", () => {
   const steps = script(facts("a"), facts("b"), facts("c", { deleted: true }));
   const [opening = 0, a = 0, b = 0, , closing = 0] = steps.map(({ seconds }) => seconds);
   const left = (index: number, ...said: string[]) =>
@@ -38,10 +38,7 @@ test.each([
   [[], 0],
   [["a"], 2],
   [["b"], 3],
-])(
-  "if the announcements %j have the mark “Dito”, the script continues at step %i",
-  (said, index) => {
-    const marks = new Map(said.map((id) => [id, SERVICE]));
-    expect(firstUnsaid(script(facts("a"), facts("b")), marks)).toBe(index);
-  },
-);
+])("after the marks “Dito” of %j, the script continues at step %i", (said, index) => {
+  const marks = new Map(said.map((id) => [id, SERVICE]));
+  expect(firstUnsaid(script(facts("a"), facts("b")), marks)).toBe(index);
+});

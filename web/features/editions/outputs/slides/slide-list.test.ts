@@ -35,7 +35,7 @@ test("a deleted announcement has no slide, but a cancelled announcement has one"
   ).toEqual([["a", "Cancelado"], "board"]);
 });
 
-test("without an edition the slides show the board's next seven days, or a welcome slide if there are no announcements", () => {
+test("without an edition the slides show the board's next seven days", () => {
   const later = { ...row("later"), date: new Date(SERVICE + 8 * DAY_MS).toISOString() };
   const week = { ...source, serviceAt: undefined, content: undefined, week: [row("a"), later] };
   expect(ids(week)).toEqual(["a", "board"]);
@@ -56,7 +56,7 @@ test("an ongoing announcement comes first, unless an edition sets its position",
   expect(marks(edition)).toEqual([["a", false], ["now", true], last]);
 });
 
-test("the countdown alternates with other slides until it is the only slide, in the last five minutes", () => {
+test("in the last five minutes the countdown is the only slide", () => {
   const before = (ms: number) => ({ ...source, now: SERVICE - ms });
   const first = (ms: number) => [ids(before(ms))[0], pinnedSlide(before(ms))];
   expect(first(30 * MINUTE_MS + 1)).toEqual(["b", undefined]);
@@ -105,7 +105,7 @@ test("only an upright poster replaces the description of an announcement", () =>
   expect(upright.text).toBe("Venha e traga um amigo.");
 });
 
-test("the slide of a cancelled announcement shows the reason, but neither place nor description", () => {
+test("the slide of a cancelled announcement has neither place nor description", () => {
   const off = facts({ status: "cancelled", status_reason: "Chuva\nforte", changed: ["status"] });
   expect(slideOf(off, SERVICE_AT)).toMatchObject({
     isOff: true,

@@ -19,7 +19,7 @@ const evening = copy(0);
 const next = copy(168);
 const all = [next, evening, morning, last].map(edition);
 
-test("without a date the slides show the edition of the next service, until four hours after its start", () => {
+test("without a date the slides show the next service until four hours after its start", () => {
   const at = (inHours: number) => editionFor(undefined, all, SERVICE + inHours * HOUR_MS);
   expect(at(-24)).toBe(morning);
   expect(at(-6)).toBe(morning);
@@ -35,7 +35,7 @@ test("the slides never show an unpublished edition, not even to an editor", () =
   expect(editionFor("2026-11-22", [unpublished], SERVICE - HOUR_MS)).toBeUndefined();
 });
 
-test("the slides show an edition at its published service, even if the team's list was moved to another service", () => {
+test("moving the team's list to another service does not change the slides", () => {
   const movedList = { ...copy(24), published: evening };
   expect(editionFor("2026-11-22", [movedList], SERVICE)).toBe(evening);
   expect(editionFor("2026-11-23", [movedList], SERVICE)).toBeUndefined();

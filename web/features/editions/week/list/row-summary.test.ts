@@ -9,7 +9,7 @@ const choice = { announcement_id: "a", spoken: true, screen: true, printed: true
 const serviceAt = "2026-11-22T22:00:00Z";
 const known = { announcements: new Map([["a", announcement]]), changes: [], serviceAt };
 
-test("a row has the announcement, its index and title, and its change since the last edition", () => {
+test("a row has the announcement, its index, its title and its latest change", () => {
   const changes = [{ announcement_id: "a", kind: "added", fields: [], title: "", date }];
   expect(itemRows([choice], { ...known, changes })).toMatchObject([
     { place: 0, title: "Bazar da mocidade", announcement, mark: "Novo" },
