@@ -90,7 +90,7 @@ export function AnnouncementBoard(props: AnnouncementBoardProps) {
   const shown = found?.announcements ?? visible;
   const [target, setTarget] = useState<Target>();
   // A period ends at the current hour of its last day, so this last day is not complete.
-  // Announcements that go on after their first day are listed only on complete days.
+  // Announcements that continue after their first day are listed only on complete days.
   const last = day ?? addDays(lastDayOf(period, now), -1);
   const goTo = (next: Target) => {
     setTarget(next);

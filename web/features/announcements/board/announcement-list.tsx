@@ -44,7 +44,7 @@ function useRenderedCount(total: number, first: number): number {
 type AnnouncementListProps = {
   announcements: Announcement[];
   /**
-   * The last day for which the list repeats announcements that go on after their first day;
+   * The last day for which the list repeats announcements that continue after their first day;
    * undefined if the list repeats none.
    */
   last: string | undefined;

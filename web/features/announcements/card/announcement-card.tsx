@@ -23,13 +23,13 @@ import {
 } from "./status-and-date.tsx";
 
 const PICTURE_SIDE = 72;
-// Of the time, a card uses only the year. In every time zone a year begins at a multiple of 15
-// minutes, so a new time every 15 minutes is enough.
+// A card needs the current time only for the year. In every time zone a year begins at a multiple
+// of 15 minutes. Therefore the card gets a new time only every 15 minutes.
 const YEAR_STEP_MS = 15 * MINUTE_MS;
 
 /**
- * The edit and delete icons. They are in the team bundle, because only people who may change an
- * announcement need them.
+ * The edit and delete icons. These icons are in the team bundle, because only people who may change
+ * an announcement need the icons.
  */
 export const CardIcons = lazy(teamBundle.component((part) => part.CardIcons));
 

@@ -8,7 +8,7 @@ import { LONGEST_PERIOD, PERIODS, type Period, periodEnd, visibleIn } from "../m
 import { countInWords } from "../model/series-words.ts";
 
 // Days are strings in the form of board-days.ts. The rules of the month grid and of the strip of
-// days are in this separate file, because they load after the list.
+// days are in this separate file, because these rules load after the list.
 
 /**
  * Returns the shortest period whose list contains the complete day. If no period is known to

@@ -17,8 +17,8 @@ export function MonthSheet({ opener, onDay, onClose, ...month }: MonthSheetProps
   const goTo = (day: string) => {
     isChosen.current = true;
     onClose();
-    // Closing the sheet goes back in the browser history, so the address may change only after
-    // that.
+    // Closing the sheet goes back in the browser history. The address may change only after the
+    // sheet has closed.
     backLayers.whenClosed(() => onDay(day));
   };
   return (

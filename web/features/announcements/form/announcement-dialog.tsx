@@ -68,8 +68,8 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
   const paste = usePaste({ form, message, onFilled, onSeveral });
   const taken = listed ?? paste.taken;
   const isNew = !editing && !copied && !listed;
-  // The list of several announcements and this form are shown at the same position. Therefore the
-  // form has no preview beside it, like the list.
+  // The list of several announcements and this form are shown at the same position. The list has no
+  // preview, so this form has none either.
   const showsPreview = useMedia("(min-width: 68rem)") && !listed;
   const submit = useRef<HTMLButtonElement>(null);
   const saving = useSubmit({

@@ -24,7 +24,7 @@ test.each([
   [50, "editor", LATER, undefined, undefined],
   [-1, "author", PAST, "Meus avisos", "/meus-avisos?parte=passados"],
 ])(
-  "if the board hides a saved announcement in %i days, its %s reads “%s”",
+  "an announcement in %i days, outside of the board, is reported to the %s as “%s”",
   (days, userId, where, label, address) => {
     const date = new Date(NOW + days * DAY).toISOString();
     const navigate = vi.fn();

@@ -73,7 +73,7 @@ function clearSearch(announcement: Announcement, navigate: NavigateFunction): vo
   navigate({ search: search.toString() }, { replace: true, preventScrollReset: true });
 }
 
-/** Returns a function that reports a saved announcement and shows where it is on the board. */
+/** Returns a function that reports a saved announcement and shows the announcement on the board. */
 export const notifyOnBoard =
   (board: BoardView, userId: string | undefined, navigate: NavigateFunction) =>
   (toast: ToastContent, announcement: Announcement) => {

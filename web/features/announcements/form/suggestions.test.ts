@@ -28,7 +28,7 @@ test.each([
     ["07:00", ...CUSTOMARY.slice(1)],
   ],
   [
-    "the eight most frequent times, and the earlier of equally frequent ones",
+    "the eight most frequent times, and the earlier of equally frequent times",
     [...OFTEN, ...ONCE],
     USUAL,
   ],

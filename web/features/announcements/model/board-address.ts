@@ -95,9 +95,9 @@ export function useLimitToDay() {
 }
 
 /**
- * Returns the period in the address. Back, a reload and a shared link keep the period, because it
- * is in the address. `pressedPeriod` changes at the press. `period` changes after the cards of the
- * new period have rendered.
+ * Returns the period in the address. Back, a reload and a shared link keep the period, because the
+ * period is part of the address. `pressedPeriod` changes at the press. `period` changes after the
+ * cards of the new period have rendered.
  */
 export function usePeriod() {
   const [search] = useSearchParams();

@@ -98,7 +98,7 @@ test.each([
     ["05", "06"].map((day) => `2026-12-${day}`),
   ],
 ])(
-  "an announcement from 4 December, 19:00, to %s with %j goes on on the days %j",
+  "an announcement from 4 December, 19:00, to %s with %j continues on the days %j",
   (end, changes, days) => {
     expect(laterDays(ongoing(end, changes), Date.parse(START))).toEqual(days);
   },

@@ -22,12 +22,12 @@ export const dayAt = (time: number): string => dayOf({ date: new Date(time).toIS
 /** Returns the last day of a period that begins at `now` (ms). */
 export const lastDayOf = (period: Period, now: number): string => dayAt(periodEnd(period, now));
 
-// An announcement that covers more days is listed only on its first day, because it would otherwise
-// fill the board.
+// An announcement that covers more days is listed only on its first day. Otherwise long
+// announcements would fill the board.
 const MOST_DAYS = 7;
 
 /**
- * Returns the days after the first day on which an announcement goes on. Returns no days if the
+ * Returns the days after the first day on which an announcement continues. Returns no days if the
  * announcement ends in the night after its start, takes more than 7 days, or does not take place.
  */
 export function laterDays(announcement: Announced, now: number): string[] {
@@ -51,14 +51,14 @@ export type BoardDay<Item> = {
   label: string;
   /** The announcements that start on this day. */
   announcements: Item[];
-  /** The announcements that started on an earlier day and go on on this day. */
+  /** The announcements that started on an earlier day and continue on this day. */
   ongoing: Item[];
 };
 
 /**
  * Groups announcements by day. The announcements are sorted by date, and `now` (ms) decides which
  * day is today. Up to the day `last`, an announcement is repeated on each later day on which the
- * announcement goes on. Without `last`, announcements are not repeated.
+ * announcement continues. Without `last`, announcements are not repeated.
  */
 export function groupByDay<Item extends Announced>(
   announcements: readonly Item[],
@@ -89,8 +89,8 @@ export function groupByDay<Item extends Announced>(
 }
 
 /**
- * Returns the coming announcements at `now` (ms) that start or go on on a day. Returns undefined if
- * there are none.
+ * Returns the coming announcements at `now` (ms) that start or continue on a day. Returns undefined
+ * if there are none.
  */
 export function upcomingOn<Item extends Announced>(
   day: string | null,

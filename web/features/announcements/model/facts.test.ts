@@ -97,7 +97,7 @@ test.each([
 test.each([
   ["https://igreja.org/", " Inscreva-se\n", "Inscreva-se", "https://igreja.org/"],
   ["javascript:alert(1)", null, "", undefined],
-])("the link %s has an address only if it is a web address", (url, link_label, label, href) => {
+])("the link %s has an address if the link is a web address", (url, link_label, label, href) => {
   const { link } = record({ link_url: url, link_label });
   expect([link?.url, link?.label, link?.address?.href]).toEqual([url, label, href]);
 });

@@ -53,7 +53,7 @@ test.each<[string, () => Promise<unknown>, Record<string, string>]>([
     },
   ],
   [
-    "the next announcements of a ministry are requested from the full minute on, more than are shown",
+    "more next announcements of a ministry are requested than are shown",
     () => new QueryClient().query(ministryNextQuery("m1")),
     { ministry_id: "eq.m1", date: `gte.${FROM}`, order: ORDER, limit: "40" },
   ],
@@ -68,7 +68,7 @@ test.each<[string, () => Promise<unknown>, Record<string, string>]>([
       limit: "50",
     },
   ],
-])("a query of the app %s", async (_, read, parameters) => {
+])("%s", async (_, read, parameters) => {
   await read();
   expect(requested).toMatchObject(parameters);
 });

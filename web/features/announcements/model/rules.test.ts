@@ -76,13 +76,13 @@ test.each([
 });
 
 test.each([
-  ["has no more announcements when no further batch exists", null, false],
+  ["has no more announcements if no further batch exists", null, false],
   [
-    "has no more announcements when the last loaded one is 1 ms after the period",
+    "has no more announcements if the last loaded announcement is 1 ms after the period",
     at(7 * DAY + 1),
     false,
   ],
-  ["may have more announcements when the last loaded one is past", at(-1), true],
+  ["may have more announcements if the last loaded announcement is past", at(-1), true],
 ])("the list of a period %s", (_, next, expected) =>
   expect(hasMore("week", next, now)).toBe(expected),
 );

@@ -39,7 +39,7 @@ test.each([
   ["the reason", { status: "cancelled", status_reason: " Chuva " }, { status_reason: "Chuva" }],
   ["no reason for a confirmed announcement", { status_reason: "a".repeat(201) }, NO_REASON],
   ["a picture's description", PICTURE, { ...PICTURE, picture_description: "Um coral" }],
-  ["a suggested description for a picture without one", UNDESCRIBED, SUGGESTED],
+  ["a suggested description for a picture without description", UNDESCRIBED, SUGGESTED],
 ])("the form sends %s", (_, typed, columns) => {
   const date = new Date(2026, 11, 12, 19, 30).toISOString();
   const values = announcementSchema.parse({ ...valid, ...typed });

@@ -172,8 +172,8 @@ const announcement = formSchema.check(({ value, issues }) => {
 const orNull = (text: string) => (text === "" ? null : text);
 
 /**
- * Validates the fields of the form and converts them into the columns of a request. Dates become
- * ISO 8601 instants.
+ * Validates the fields of the form and converts the fields into the columns of a request. Dates
+ * become ISO 8601 instants.
  */
 export const announcementSchema = z.pipe(
   announcement,

@@ -19,7 +19,7 @@ test.each<[string, string, string, hour?: string, until?: string]>([
 
 afterAll(() => vi.resetModules());
 
-test("the year of a day is left out by the church's clock, not by the server's clock", async () => {
+test("the church's clock decides whether a day gets its year", async () => {
   vi.stubEnv("TZ", "UTC");
   vi.resetModules();
   const { config } = await import("@/lib/config.ts");

@@ -48,8 +48,8 @@ const formatDay = new Intl.DateTimeFormat("pt-BR", FORMAT);
 const formatDayOfYear = new Intl.DateTimeFormat("pt-BR", { ...FORMAT, year: "numeric" });
 
 /**
- * Returns a day in words: `17 de dezembro`, `1º de março de 2027`. The year is left out if it is
- * the year of `now` (ms).
+ * Returns a day in words: `17 de dezembro`, `1º de março de 2027`. A day in the year of `now` (ms)
+ * has no year in its words.
  */
 export function plainDay(day: string, now: number): string {
   const isOfYear = formatDate(new Date(now).toISOString()).endsWith(day.slice(0, 4));

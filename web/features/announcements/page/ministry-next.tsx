@@ -9,13 +9,15 @@ import type { Announcement } from "../model/queries.ts";
 
 type MinistryNextProps = {
   announcement: Announcement;
-  /** Whether the content above this section has loaded. Before, this section would still move. */
+  /**
+   * Whether the content above this section has loaded. Until then, this section could still move.
+   */
   isShown: boolean;
 };
 
 /**
  * Lists the next announcements of the same ministry below an announcement. Shows nothing if there
- * are none, or if they are not loaded.
+ * are no announcements, or if the announcements are not loaded.
  */
 export function MinistryNext({ announcement, isShown }: MinistryNextProps) {
   const { ministry } = announcement;

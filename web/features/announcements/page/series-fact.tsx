@@ -19,7 +19,7 @@ const shortDay = (iso: string) =>
 
 /**
  * Shows how an announcement repeats, and its next dates. Also shows whether the announcement is
- * detached: it was changed without the other occurrences. Without a series, renders nothing.
+ * detached, that is, changed without the other occurrences. Without a series, renders nothing.
  */
 export function SeriesFact({ announcement }: SeriesFactProps) {
   const { date, series_id } = announcement;

@@ -43,7 +43,7 @@ export async function repeatAnnouncement(
 
 /**
  * The numbers of rows that a request changed, left unchanged (`kept`), deleted and created. Kept
- * rows are detached: a person has changed them without the other occurrences.
+ * rows are detached: a person has changed these rows without the other occurrences.
  */
 type Done = { changed: number; kept: number; deleted?: number; written?: number };
 

@@ -126,8 +126,8 @@ export async function changeAnnouncement(
     return fetchSaved(announcement_id);
   };
   let row: Announcement | null = await changeOne(queryClient, edit, write);
-  // `changeOne` sends no request if the person changed only the repetition. `changeOne` also sends
-  // none if the person kept another person's values in a conflict.
+  // `changeOne` sends no request if the person changed only the repetition, or kept another
+  // person's values in a conflict.
   if (seriesEdit.repetition && !isDone) row = await write({});
   if (row === null) throw new Error(notManaged("alterá"));
   return { row, summary: doneInWords(done), changed: done.changed };

@@ -17,7 +17,7 @@ import {
 
 const NEW_TAB = { target: "_blank", rel: "noreferrer" };
 
-/** Returns the class names of a link in a dialog. The first link is a solid button. */
+/** Returns the class names of a link in a dialog. The first link is a filled button. */
 const linkStyle = (index: number) => buttonStyle({ variant: index > 0 ? "outline" : "primary" });
 
 type CalendarDialogProps = {

@@ -21,9 +21,10 @@ function fileName(title: string): string {
 }
 
 /**
- * Returns the URL and the file name of the picture to save. This is the uploaded picture, or, if
- * there is none or the announcement does not take place unchanged, the poster. Only our own server
- * draws posters, so the result is undefined for a poster on a static host.
+ * Returns the URL and the file name of the picture to save. For an announcement that takes place
+ * unchanged, this is the uploaded picture. Without an uploaded picture, and for all other
+ * announcements, this is the poster. Only our own server draws posters, so the result is undefined
+ * for a poster on a static host.
  */
 export function savedPicture(announcement: Announcement) {
   const { id, title, revision } = announcement;

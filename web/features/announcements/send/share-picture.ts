@@ -13,7 +13,9 @@ async function fetchFile({ href, name }: SavedPicture): Promise<File> {
 
 const BUSY = "Ela não ficou pronta agora. Tente de novo em alguns minutos.";
 
-/** Shares or downloads the picture. If this fails, shows a toast. */
+/**
+ * Shares or downloads the picture. If the picture cannot be shared or downloaded, shows a toast.
+ */
 export const sharePicture = (picture: SavedPicture): Promise<void> =>
   fetchFile(picture)
     .then(saveFile)

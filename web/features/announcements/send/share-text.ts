@@ -18,8 +18,8 @@ export const MOST_SHARED = 1_000;
 // description and a link of 200 code units always fit into `MOST_SHARED`.
 const MOST = { title: 300, place: 160, reason: 160, description: 320 } as const;
 const MOST_LINES = 6;
-// If fewer characters of the description than this fit, the description is left out, because so
-// short a beginning has no meaning.
+// The shortest beginning of a description in a shared text (characters). If only a shorter
+// beginning fits, the description is left out, because so few words have no meaning.
 const LEAST_DESCRIPTION = 40;
 
 // Only the line `ainda sem nova data` gets a capital letter. A line that begins with a weekday

@@ -23,7 +23,7 @@ describe("a postponed announcement", () => {
 
   test.each([
     ["without a day", "", "19:30", /^Informe/],
-    ["with the date that it has", "2026-11-21", "19:30", /já tem/],
+    ["with its current date", "2026-11-21", "19:30", /já tem/],
     ["with a past date", "2026-11-20", "11:59", /já passou/],
   ])("is not saved %s", (_, date, time, fault) => {
     expect(postponedValues(row, { date, time }, "", NOW)).toMatch(fault);
@@ -37,7 +37,7 @@ describe("a postponed announcement", () => {
   });
 });
 
-test("only outside of a series does the menu confirm a cancelled announcement", () => {
+test("the menu confirms a cancelled announcement only outside of a series", () => {
   const AT = Date.parse("2026-11-26T12:00:00Z");
   const one = { date: "2026-12-03T22:30:00Z", former_date: null, series_id: null };
   const status = "cancelled";

@@ -79,8 +79,8 @@ export function linesOf(description: string): string[] {
 }
 
 /**
- * Joins lines with spaces. Each line without final punctuation gets `mark` as its end; the last
- * line never does.
+ * Joins lines with spaces. `mark` is added to each line without final punctuation, except to the
+ * last line.
  */
 export const joinLines = (lines: readonly string[], mark: string) =>
   lines

@@ -18,7 +18,7 @@ describe("a chosen announcement", () => {
   });
 
   test.each([
-    ["holds its id alone", { id: "a" }],
+    ["contains only the id", { id: "a" }],
     ["is an old copy on this device", row],
   ])("shows no former content after its deletion, if the snapshot %s", (_, snapshot) => {
     const deleted = chosenOf({ items: [{ ...item, snapshot }], announcements: [] });
@@ -62,7 +62,7 @@ test.each([
   ["the same instant in UTC", { service_at: new Date(SERVICE).toISOString() }, undefined],
   ["another order", { items: [listed("b"), listed("a")] }, changed],
   ["another choice", { items: [listed("a", { spoken: true }), listed("b")] }, changed],
-  ["one item less", { items: [listed("a")] }, changed],
+  ["a removed item", { items: [listed("a")] }, changed],
   ["another service", { service_at: "2026-11-23T22:00:00Z" }, changed],
 ])("a list with %s differs from the published edition by %j", (_, changes, differs) => {
   expect(unpublishedChanges({ ...list, ...changes }, copy)).toEqual(differs);

@@ -14,8 +14,8 @@ import type { Choice } from "./item-changes.ts";
 import type { EditionContent, EditionItem, Version } from "./queries.ts";
 
 /**
- * An announcement of an edition with its current content, as every output receives the
- * announcement.
+ * An announcement of an edition, with its current content. Every output gets announcements in this
+ * form.
  */
 export type Chosen = Announcement & {
   /**
@@ -103,8 +103,8 @@ export function unpublishedChanges(list: List, copy: Copy) {
 }
 
 /**
- * Returns the chosen announcements of an edition; undefined while `content` is undefined. For
- * editors, deleted announcements have their titles.
+ * Returns the chosen announcements of an edition; undefined while `content` is undefined. Editors
+ * also get the titles of deleted announcements.
  */
 export function useChosen(
   version: Version,

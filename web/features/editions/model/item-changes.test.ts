@@ -42,7 +42,7 @@ describe("moving the item", () => {
     ["x", "a", "b", "abc"],
     ["c", "b", "a", "abc"],
   ])(
-    "moves “%s” behind %s, or else before %s, to give the order %s",
+    "“%s” behind %s, or without that item before %s, gives the order %s",
     (announcementId, behind, before, expected) => {
       const change = { kind: "move" as const, announcementId, after: behind, before };
       expect(ids(applied(change))).toBe(expected);

@@ -83,7 +83,7 @@ export function applyChange(items: readonly EditionItem[], change: ItemChange): 
 
 /**
  * Returns the new neighbours of an item that moves to the index `place`. Returns undefined if the
- * item is already there.
+ * item is already at this index.
  */
 export function neighboursAt(items: readonly Choice[], id: string, place: number) {
   const from = items.findIndex(({ announcement_id }) => announcement_id === id);
@@ -97,8 +97,8 @@ export function neighboursAt(items: readonly Choice[], id: string, place: number
 const ELSEWHERE = { screen: true, printed: true };
 
 /**
- * Returns the values to change when somebody presses the button of a channel. If an item would be
- * left without any channel, the item gets the two other channels.
+ * Returns the values to change when somebody presses the button of a channel. If an item has only
+ * the channel “spoken” and loses this channel, the item gets the two other channels.
  */
 export function toggleChannel(choice: Choice, channel: Channel): Partial<Record<Channel, boolean>> {
   const isOn = !choice[channel];

@@ -52,7 +52,7 @@ test.each<[string, [title: string, date: string, status?: string][], string]>([
     "09:00",
   ],
   [
-    "a service at the usual hour too",
+    "another service at the usual hour",
     [
       ["Culto", "2026-11-22 09:00"],
       ["Culto", "2026-11-22 19:00"],

@@ -51,9 +51,9 @@ export function nextService(editions: readonly { service_at: string }[], now: nu
 const SERVICE_TITLE = /^(?:culto|missa|celebração)(?!\p{L})/iu;
 
 /**
- * Returns the start (ISO 8601) of the service to propose on the day of `serviceAt`. If the board
- * announces no service after `now` (ms) on that day, or one at `serviceAt`, the result is
- * `serviceAt`. Otherwise the result is the earliest service that the board announces.
+ * Returns the start (ISO 8601) of the service to propose on the day of `serviceAt`. The result is
+ * `serviceAt` if the board announces a service at `serviceAt`, or no service after `now` (ms) on
+ * that day. Otherwise the result is the earliest service that the board announces on that day.
  */
 export function serviceOnBoard(
   serviceAt: string,
@@ -85,8 +85,8 @@ const RANKS: Readonly<Record<string, number>> = {
 const UNCHANGED = 2;
 
 /**
- * A scheduled announcement that starts exactly at the service time is the service itself, so it is
- * not proposed.
+ * A scheduled announcement that starts exactly at the service time is the service itself, so this
+ * announcement is not proposed.
  */
 const isService = ({ date, status }: Candidate, service: number) =>
   Date.parse(date) === service && status === "scheduled";

@@ -35,7 +35,7 @@ describe("an output that was recorded with digests", () => {
   const b = facts({ id: "b", title: "Bazar" });
 
   test.each<[string, Chosen]>([
-    ["a text changed only behind its cut", { ...a, description: `${LONG} Fim.` }],
+    ["a text has changed only after its cut", { ...a, description: `${LONG} Fim.` }],
     ["a column is marked as changed since the publication", { ...a, changed: ["location"] }],
   ])("is up to date although %s", (_, now) => {
     for (const usage of [BULLETIN, WHATSAPP])

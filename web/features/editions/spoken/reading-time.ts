@@ -35,8 +35,8 @@ export function durationInWords(seconds: number): string {
 }
 
 /**
- * Returns the number and duration of the spoken announcements. More than three announcements add an
- * advice: `6 falados · 4 min 10 s: três costumam bastar`.
+ * Returns the number and duration of the spoken announcements. For more than three announcements,
+ * advice follows: `6 falados · 4 min 10 s: três costumam bastar`.
  */
 export function spokenBudget(count: number, seconds: number): string {
   if (count === 0) return "Nenhum falado";

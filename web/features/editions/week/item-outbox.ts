@@ -117,7 +117,7 @@ async function saveNote({ editionId, announcementId, base, note, earlier }: Note
     gone: "Este recado não pode ser salvo.",
     async choose(conflict) {
       if (conflict.theirs.text === earlier) return "mine";
-      // A hidden tab does not show this question, because the visible tab shows the question.
+      // A hidden tab does not show this question, because the visible tab shows the same question.
       if (document.hidden) throw new Error("Another tab asks about this note.");
       return askConflict(conflict);
     },

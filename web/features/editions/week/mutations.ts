@@ -43,8 +43,7 @@ export const refetchEdition = (queryClient: QueryClient, id?: string) =>
   );
 
 /**
- * @throws {RequestError} if no row of `editions` was written, because another editor has deleted
- * the
+ * @throws {RequestError} if no row of `editions` was written. Another editor has then deleted the
  * edition.
  */
 function checkWritten(rows: readonly unknown[]) {

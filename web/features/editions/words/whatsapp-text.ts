@@ -46,7 +46,7 @@ const PAYMENTS = {
 
 /**
  * Returns the description, cut to `most` characters (UTF-16 units). If the cut removed Pix keys or
- * payment codes, each of them follows on its own line.
+ * payment codes, these keys and codes follow on separate lines.
  */
 function descriptionLines(record: Facts, most: number): string[] {
   const shown = most > 0 ? shortDescription(record, most) : "";

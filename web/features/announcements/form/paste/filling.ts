@@ -29,8 +29,8 @@ export const fieldsFor = (found: Recognised): AnnouncementFields => ({
 });
 
 /**
- * Returns the reason why a person must check an announcement in the form before it is published at
- * `now` (ms). Returns undefined if there is no reason.
+ * Returns the reason why a person must check an announcement in the form before the announcement is
+ * published at `now` (ms). Returns undefined if there is no reason.
  */
 export function obstacle(fields: AnnouncementFields, now: number): string | undefined {
   const checked = announcementSchema.safeParse(fields);

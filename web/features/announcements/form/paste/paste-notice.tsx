@@ -21,7 +21,7 @@ export const SeenMessage = ({ text }: { text: string }) => (
 
 const NONE_FOUND = "Não encontrei um aviso nesta mensagem. O texto está na descrição.";
 
-/** Returns an advice for the person before the announcement is created. */
+/** Returns advice for the person before the announcement is created. */
 function adviceFor(fields: AnnouncementFields): string {
   const advice = obstacle(fields, Date.now()) ?? "Confira antes de criar.";
   if (fields.status === STATUSES[0]) return advice;

@@ -11,8 +11,8 @@ import { useAnnouncementDialog } from "../use-announcement-dialog.tsx";
 import { useSharedText } from "./shared-text.ts";
 
 /**
- * Maximum number of characters of the message in the question. By this beginning people recognise
- * the message.
+ * Maximum number of characters of the message in the question. This beginning is enough to
+ * recognise the message.
  */
 const SHOWN_CHARACTERS = 200;
 

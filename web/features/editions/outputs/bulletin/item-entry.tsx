@@ -82,8 +82,8 @@ export function ItemEntry({ item, isFirst, serviceAt, textLength }: ItemEntryPro
         {picture && (
           <img
             src={pictureAddress(picture, "page")}
-            // The picture's size is set before the picture loads, because the heights of the
-            // announcements are measured at once.
+            // The size of the picture is set before the picture loads, because the heights of the
+            // announcements are measured immediately.
             {...pictureSize(picture)}
             alt={facts.picture_description ?? ""}
             className="bulletin-picture"
@@ -95,7 +95,7 @@ export function ItemEntry({ item, isFirst, serviceAt, textLength }: ItemEntryPro
           </p>
         )}
         {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no id except its position.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no id, only a position.
           <p key={index} dir="auto">
             <TextWithPhones text={line} />
           </p>

@@ -122,7 +122,7 @@ const DAY_AND_MONTH = /(, \d+º? de \p{L}+)(?=,)/u;
 
 /**
  * Shows a date. If the arch beside the texts shows the day and month (`isInArch`), the date leaves
- * them out. A date with a year stays complete.
+ * out day and month. A date with a year stays complete.
  */
 function SlideDate({ text, isInArch }: { text: string; isInArch: boolean }) {
   if (!isInArch) return <DateInWords text={text} />;

@@ -27,7 +27,7 @@ test("the slides show the chosen announcements in order, and then the address of
   expect(ids(source)).toEqual(["b", "a", "board"]);
 });
 
-test("a deleted announcement has no slide, but a cancelled announcement has one", () => {
+test("a deleted announcement has no slide, but a cancelled announcement has a slide", () => {
   const items = [published("a"), published("gone"), published("off", { snapshot: { id: "off" } })];
   const seen = slideList({ ...source, content: { items, announcements: [row("a", "cancelled")] } });
   expect(

@@ -79,8 +79,7 @@ function MessageActions({ title, text, onSent }: MessageActionsProps) {
       await navigator.share({ text });
       onSent();
     } catch (error) {
-      // An `AbortError` is not shown as a failure, because it means that the person closed the
-      // share sheet.
+      // An `AbortError` is not shown as a failure, because the person has closed the share sheet.
       setHasFailed(!(error instanceof DOMException && error.name === "AbortError"));
     }
   }

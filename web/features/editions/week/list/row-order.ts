@@ -38,7 +38,7 @@ export function onRowKey(
 }
 
 /**
- * A drag that comes this close to the top or bottom edge of the window (px) scrolls the page. The
+ * A drag within this distance (px) of the top or bottom edge of the window scrolls the page. The
  * header and the publish bar are near these edges.
  */
 const EDGE_PX = 120;

@@ -71,8 +71,8 @@ export function ServiceFields({ serviceAt, now, onChange, children }: ServiceFie
 }
 
 /**
- * If this device's clock shows another time than the church's clock at `at` (ISO 8601), informs
- * people that all times are the church's.
+ * If this device's clock and the church's clock differ at `at` (ISO 8601), informs people that all
+ * times are on the church's clock.
  */
 export const ChurchClock = ({ at }: { at: string }) =>
   isSameOnDevice(at) ? null : <p className="mb-3 text-muted">Os horários são os da igreja.</p>;

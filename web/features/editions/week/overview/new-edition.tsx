@@ -43,7 +43,7 @@ export function NewEdition({ onBegun }: NewEditionProps) {
       <ChurchClock at={serviceAt} />
       <ServiceFields
         // The fields have their own state. When the board has loaded, the proposed service may
-        // change. The new key then mounts new fields.
+        // change. The key contains the proposed service, so a change mounts new fields.
         key={proposed}
         serviceAt={serviceAt}
         now={now}
