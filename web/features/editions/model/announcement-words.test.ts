@@ -24,6 +24,6 @@ test.each<[before: Hours, now: Hours, words: string | undefined]>([
   [{}, { ends_at: NINE }, "Novo horário"],
   [{ date: SIX }, { status: "cancelled" }, undefined],
 ])("the change of an announcement from %j to %j is written as %j", (before, now, words) => {
-  const record = factsAt(changedSince(written(before), written(now)), SERVICE);
-  expect(changeInWords(record)).toBe(words);
+  const facts = factsAt(changedSince(written(before), written(now)), SERVICE);
+  expect(changeInWords(facts)).toBe(words);
 });

@@ -21,8 +21,8 @@ export const factsAt = (announcement: Announced, serviceAt: string) =>
  * Returns the words for the valid date (`now`: `Nova data: …`, `Ainda sem nova data`) and for a
  * moved announcement's former date (`before`).
  */
-export function scheduleInWords(record: Facts): { before: string; now: string } {
-  const { isOff, date, former, when, schedule } = record;
+export function scheduleInWords(facts: Facts): { before: string; now: string } {
+  const { isOff, date, former, when, schedule } = facts;
   if (isOff || former === undefined) return { before: "", now: schedule };
   return { before: former.words, now: date ? `Nova data: ${when}` : capitalised(when) };
 }
@@ -55,11 +55,11 @@ export function changeInWords({ changed, date, published }: Facts): string | und
  * keep their order.
  */
 export function groupByDay(
-  facts: readonly Chosen[],
+  announcements: readonly Chosen[],
   serviceAt: string,
 ): { day: string; items: Chosen[] }[] {
   const days = new Map<string, Chosen[]>();
-  const earliestFirst = facts.toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date));
+  const earliestFirst = announcements.toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date));
   for (const item of earliestFirst) {
     const day = capitalised(dayInWords(item.date, Date.parse(serviceAt)));
     days.set(day, [...(days.get(day) ?? []), item]);

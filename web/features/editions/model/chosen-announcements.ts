@@ -111,11 +111,11 @@ export function useChosen(
   content: EditionContent | undefined,
 ): Chosen[] | undefined {
   const { data: profile } = useProfile();
-  const facts = useMemo(() => content && chosenOf(content), [content]);
-  const needsHistory = isEditor(profile) && facts?.some(({ deleted }) => deleted);
+  const announcements = useMemo(() => content && chosenOf(content), [content]);
+  const needsHistory = isEditor(profile) && announcements?.some(({ deleted }) => deleted);
   const { data: changes } = useChangesSince((needsHistory && version.published_at) || undefined);
   return useMemo(
-    () => (content && changes ? chosenOf(content, changes) : facts),
-    [content, facts, changes],
+    () => (content && changes ? chosenOf(content, changes) : announcements),
+    [content, announcements, changes],
   );
 }

@@ -15,10 +15,10 @@ describe.each(["UTC", "Asia/Tokyo", "America/Manaus"])("on a device in %s", (zon
   test("dates are written and read on the church's clock", () => {
     vi.stubEnv("TZ", zone);
     const date = "2026-11-29T02:45:00Z";
-    const facts = { ...EMPTY_STATE, date, ends_at: "2026-11-29T02:50:00Z" };
+    const announcement = { ...EMPTY_STATE, date, ends_at: "2026-11-29T02:50:00Z" };
     expect(new Date(SERVICE).getHours()).not.toBe(23);
     expect(serviceInWords(SERVICE)).toBe("Culto de domingo, 22 de novembro, 23:30");
-    expect(factsAt(facts, SERVICE).when).toBe("sábado, 28 de novembro, 23:45 às 23:50");
+    expect(factsAt(announcement, SERVICE).when).toBe("sábado, 28 de novembro, 23:45 às 23:50");
     expect(pastMoment(SERVICE, Date.parse(SERVICE) + 60_000)).toBe("hoje, 23:30");
     expect(nextService([{ service_at: SERVICE }], Date.parse(SERVICE))).toBe(
       "2026-11-30T02:30:00.000Z",

@@ -13,22 +13,22 @@ import { contentQuery, editionsQuery, type Version } from "../model/queries.ts";
 import { useOutputState } from "./output-state.ts";
 import type { UsageRecord } from "./registry.ts";
 
-function nameOf(facts: Chosen): string {
-  const title = titleOf(facts);
-  return facts.deleted && title !== DELETED_TITLE ? `${title} (excluído)` : title;
+function nameOf(announcement: Chosen): string {
+  const title = titleOf(announcement);
+  return announcement.deleted && title !== DELETED_TITLE ? `${title} (excluído)` : title;
 }
 
-type OutputNoticeProps = { edition: Version; usage: UsageRecord; facts: readonly Chosen[] };
+type OutputNoticeProps = { edition: Version; usage: UsageRecord; announcements: readonly Chosen[] };
 
 /**
  * Informs the team about the state of an output. Before the publication, the notice tells that the
  * list may still change. Later, the notice tells when the output was printed or sent, and what has
  * changed since.
  */
-export function OutputNotice({ edition, usage, facts }: OutputNoticeProps) {
+export function OutputNotice({ edition, usage, announcements }: OutputNoticeProps) {
   const now = useNow();
   const { isPending } = useQuery(outputsQuery(edition.id));
-  const state = useOutputState(usage, edition, facts);
+  const state = useOutputState(usage, edition, announcements);
   const changed = state?.changed.map(nameOf);
   const isOutdated = changed && state?.isOutdated;
   if (edition.published_at === null) {
@@ -64,7 +64,7 @@ type OutputLoaderProps = {
   edition: Version;
   /** The output's name in a sentence: `boletim`. */
   noun: string;
-  children: (facts: Chosen[]) => ReactNode;
+  children: (announcements: Chosen[]) => ReactNode;
 };
 
 type QueryState = Pick<UseQueryResult, "dataUpdatedAt" | "fetchStatus" | "failureCount">;
@@ -85,8 +85,9 @@ export function OutputLoader({ edition, noun, children }: OutputLoaderProps) {
   useLive();
   const editions = useQuery(editionsQuery);
   const content = useQuery(contentQuery(edition));
-  const facts = useChosen(edition, content.data);
-  if (facts && !isFirstPending(editions) && !isFirstPending(content)) return children(facts);
+  const announcements = useChosen(edition, content.data);
+  if (announcements && !isFirstPending(editions) && !isFirstPending(content))
+    return children(announcements);
   if (content.isError) {
     return (
       <div className="output-main">

@@ -23,9 +23,9 @@ const digest = (text: string) =>
  * out badges that mark a change.
  */
 export function digestsOf(usage: UsageRecord, items: readonly Chosen[], serviceAt: string) {
-  const said = items.filter((one) => usage.contains(one) && isAnnounced(one));
+  const shown = items.filter((one) => usage.contains(one) && isAnnounced(one));
   const wordsOf = (one: Chosen) => usage.wordsOf({ ...one, changed: [], before: null }, serviceAt);
-  return Object.fromEntries(said.map((one) => [one.id, digest(wordsOf(one))]));
+  return Object.fromEntries(shown.map((one) => [one.id, digest(wordsOf(one))]));
 }
 
 /**

@@ -14,9 +14,9 @@ export type UsageRecord = {
    * The value of the column `edition_outputs.output` (constraint `edition_outputs_output_known`).
    */
   name: "bulletin" | "whatsapp";
-  contains: (facts: Chosen) => boolean;
+  contains: (announcement: Chosen) => boolean;
   /** Returns the words of one announcement in this output. */
-  wordsOf: (facts: Chosen, serviceAt: string) => string;
+  wordsOf: (announcement: Chosen, serviceAt: string) => string;
   /** The word before the time of printing or sending: `Impresso` in "Impresso ontem, 21:10". */
   done: string;
   /** This text on the output's card tells the team that the output is outdated and what to do. */

@@ -24,12 +24,12 @@ test.each([
   [61, "1 min 1 s"],
   [250, "4 min 10 s"],
   [3_905, "1 h 5 min"],
-])("%d seconds are “%s” in words", (seconds, said) => expect(durationInWords(seconds)).toBe(said));
+])("%d seconds are “%s” in words", (seconds, text) => expect(durationInWords(seconds)).toBe(text));
 
 test.each([
   [1, 35, "1 falado · 35 s"],
   [3, 95, "3 falados · 1 min 35 s"],
   [4, 130, "4 falados · 2 min 10 s: três costumam bastar"],
-])("%d spoken announcements that take %d seconds are summed up as “%s”", (count, seconds, said) => {
-  expect(spokenBudget(count, seconds)).toBe(said);
+])("%d spoken announcements that take %d seconds are summed up as “%s”", (count, seconds, text) => {
+  expect(spokenBudget(count, seconds)).toBe(text);
 });

@@ -30,8 +30,8 @@ export function durationInWords(seconds: number): string {
     [Math.floor(seconds / 60) % 60, "min"],
     [seconds < 3600 ? seconds % 60 : 0, "s"],
   ] as const;
-  const said = parts.filter(([count]) => count > 0).map(([count, unit]) => `${count} ${unit}`);
-  return said.join(" ") || "0 s";
+  const words = parts.filter(([count]) => count > 0).map(([count, unit]) => `${count} ${unit}`);
+  return words.join(" ") || "0 s";
 }
 
 /**

@@ -89,8 +89,8 @@ test.each([
   ["Siga @_jovens.tc_.", "Siga arroba underline jovens ponto tc underline."],
   ["Senha: ~Paz~2026", "Senha: (o código está no boletim)."],
   ["Ligue (11) 98765-4321, 5*3", "Ligue (11) 98765-4321, 5*3."],
-])("the description %j is read aloud as %j", (written, said) => {
-  expect(spokenDescription(written).text).toBe(said);
+])("the description %j is read aloud as %j", (written, words) => {
+  expect(spokenDescription(written).text).toBe(words);
 });
 
 const pieces = fc.constantFrom(

@@ -125,29 +125,29 @@ function formerTimeClause({ span, published }: Facts, serviceAt: string): string
 const ANNOUNCED_CHANGES: readonly Column[] = ["date", "ends_at", "location"];
 
 /** Returns the facts of an announcement with only those changes that the presenter announces. */
-function spokenRecord(facts: Chosen, serviceAt: string): Facts {
-  const changed = facts.changed.filter((column) => ANNOUNCED_CHANGES.includes(column));
-  return factsAt({ ...facts, changed }, serviceAt);
+function spokenFacts(announcement: Chosen, serviceAt: string): Facts {
+  const changed = announcement.changed.filter((column) => ANNOUNCED_CHANGES.includes(column));
+  return factsAt({ ...announcement, changed }, serviceAt);
 }
 
 /**
  * Returns the title as a sentence. A spoken text begins with the title, unless the text begins with
  * a change.
  */
-export const titleSentence = (facts: Pick<Chosen, "title">) =>
-  withFullStop(capitalised(titleAloud({ title: titleOf(facts) })));
+export const titleSentence = (announcement: Pick<Chosen, "title">) =>
+  withFullStop(capitalised(titleAloud({ title: titleOf(announcement) })));
 
 /**
  * Returns the sentences about a cancelled or postponed announcement. The sentences avoid
  * grammatical gender, because the title may be masculine or feminine.
  */
-function newsSentences(record: Facts, serviceAt: string): string[] {
-  const { standing, span, former, place } = record;
+function newsSentences(facts: Facts, serviceAt: string): string[] {
+  const { standing, span, former, place } = facts;
   const service = wallClock(serviceAt).day;
   const planned = plannedWhen(span, service);
   const sentence = (news: string, rest: string) =>
-    `Atenção, ${news}: ${titleAloud(record)}, que seria ${rest}.`;
-  const reason = readAloud(record.reason);
+    `Atenção, ${news}: ${titleAloud(facts)}, que seria ${rest}.`;
+  const reason = readAloud(facts.reason);
   const why = reason && withFullStop(`Motivo: ${reason}`);
   if (standing === "moved" && former) {
     const before = plannedWhen(momentSpan(former), service);
@@ -161,28 +161,28 @@ function newsSentences(record: Facts, serviceAt: string): string[] {
 }
 
 /** Returns the end of a description that is too long for `spokenText`. */
-export const unspokenRest = (facts: Chosen): string =>
-  standingOf(facts) === "held" ? spokenDescription(facts.description).rest : "";
+export const unspokenRest = (announcement: Chosen): string =>
+  standingOf(announcement) === "held" ? spokenDescription(announcement.description).rest : "";
 
 /**
  * Returns the text that the presenter reads aloud: title, date, place, and the beginning of the
  * description.
  */
-export function spokenText(facts: Chosen, serviceAt: string): string {
-  const record = spokenRecord(facts, serviceAt);
-  const { standing, span, place, text, changed } = record;
+export function spokenText(announcement: Chosen, serviceAt: string): string {
+  const facts = spokenFacts(announcement, serviceAt);
+  const { standing, span, place, text, changed } = facts;
   const sentences =
     standing === "held"
       ? [
           changed
-            ? withFullStop(`Atenção, ${changed.toLowerCase()}: ${titleAloud(record)}`)
-            : titleSentence(facts),
+            ? withFullStop(`Atenção, ${changed.toLowerCase()}: ${titleAloud(facts)}`)
+            : titleSentence(announcement),
           withFullStop(
-            capitalised(spokenWhen(span, serviceAt) + formerTimeClause(record, serviceAt)),
+            capitalised(spokenWhen(span, serviceAt) + formerTimeClause(facts, serviceAt)),
           ),
           placeSentence(place),
           spokenDescription(text).text,
         ]
-      : newsSentences(record, serviceAt);
+      : newsSentences(facts, serviceAt);
   return sentences.filter(Boolean).join(" ");
 }

@@ -9,7 +9,7 @@ const titled = (title: string, changes: Partial<Chosen> = {}) =>
 
 /** Returns the lines of the bulletin: titles, and headings of days. */
 const linesOf = (...chosen: Chosen[]) =>
-  bulletinItems(chosen, SERVICE).flatMap(({ facts: item, day, beginsDay }) => [
+  bulletinItems(chosen, SERVICE).flatMap(({ announcement: item, day, beginsDay }) => [
     ...(beginsDay ? [`# ${day}`] : []),
     item.title,
   ]);

@@ -20,8 +20,8 @@ const UNDATED = capitalised(NO_NEW_DATE);
  * Returns the announcements of the bulletin by day and hour. Postponed announcements without a new
  * date are last.
  */
-export function bulletinItems(facts: readonly Chosen[], serviceAt: string) {
-  const printed = facts.filter((item) => item.choice.printed && isAnnounced(item));
+export function bulletinItems(announcements: readonly Chosen[], serviceAt: string) {
+  const printed = announcements.filter((item) => item.choice.printed && isAnnounced(item));
   const isUndated = (item: Chosen) => standingOf(item) === "undated";
   const undated = printed.filter(isUndated);
   const days = groupByDay(
@@ -30,7 +30,7 @@ export function bulletinItems(facts: readonly Chosen[], serviceAt: string) {
   );
   if (undated.length > 0) days.push({ day: UNDATED, items: undated });
   return days.flatMap(({ day, items }) =>
-    items.map((facts, index) => ({ facts, day, beginsDay: index === 0 })),
+    items.map((announcement, index) => ({ announcement, day, beginsDay: index === 0 })),
   );
 }
 
@@ -40,16 +40,16 @@ export type BulletinItem = ReturnType<typeof bulletinItems>[number];
  * Returns all words of an announcement that a bulletin can print. The description is as long as the
  * longest description that any format prints.
  */
-export function printedWords(facts: Chosen, serviceAt: string): string {
-  const record = factsAt(facts, serviceAt);
-  const { standing, status, isOff, title, place, link, contact, reason } = record;
+export function printedWords(announcement: Chosen, serviceAt: string): string {
+  const facts = factsAt(announcement, serviceAt);
+  const { standing, status, isOff, title, place, link, contact, reason } = facts;
   // The database keeps digests of these words. If the array had another shape, all printed
   // bulletins would count as outdated.
   return JSON.stringify([
-    [serviceWhen(serviceAt), facts.ministry?.name, status, title],
-    [scheduleInWords(record), contact],
+    [serviceWhen(serviceAt), announcement.ministry?.name, status, title],
+    [scheduleInWords(facts), contact],
     standing !== "held" && reason,
-    !isOff && [place, link?.url ?? null, shortDescription(record, LONGEST_TEXT)],
+    !isOff && [place, link?.url ?? null, shortDescription(facts, LONGEST_TEXT)],
   ]);
 }
 

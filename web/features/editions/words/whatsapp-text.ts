@@ -31,7 +31,7 @@ export type WhatsAppFrame = {
 const lines = (...parts: (string | undefined)[]) => parts.filter(Boolean).join("\n");
 const inline = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(" · ");
 
-const isNews = (facts: Chosen) => standingOf(facts) !== "held";
+const isNews = (announcement: Chosen) => standingOf(announcement) !== "held";
 
 const contactLines = ({ contact, link }: Facts): string[] => [
   contact && unformatted(`Contato: ${contact}`),
@@ -48,9 +48,9 @@ const PAYMENTS = {
  * Returns the description, cut to `most` characters (UTF-16 units). If the cut removed Pix keys or
  * payment codes, these keys and codes follow on separate lines.
  */
-function descriptionLines(record: Facts, most: number): string[] {
-  const shown = most > 0 ? shortDescription(record, most) : "";
-  const payments = textParts(record.text).flatMap((part) =>
+function descriptionLines(facts: Facts, most: number): string[] {
+  const shown = most > 0 ? shortDescription(facts, most) : "";
+  const payments = textParts(facts.text).flatMap((part) =>
     (part.kind === "pix" || part.kind === "code") && !shown.includes(plainLine(part.text))
       ? `${PAYMENTS[part.name]}: ${part.text}`
       : [],
@@ -62,40 +62,46 @@ function descriptionLines(record: Facts, most: number): string[] {
  * Returns the text of a cancelled or postponed announcement. The text has the complete date,
  * because these announcements are not under the heading of a day.
  */
-function newsItem(facts: Chosen, serviceAt: string, mostDescription: number): string {
+function newsItem(announcement: Chosen, serviceAt: string, mostDescription: number): string {
   // A changed date is not marked as changed, because the text already contains the old date and the
   // new date.
-  const changed = facts.changed.filter((column) => column !== "date" && column !== "ends_at");
-  const record = factsAt({ ...facts, changed }, serviceAt);
-  const { status, title, isOff, date, place, reason } = record;
-  const { before, now } = scheduleInWords(record);
+  const changed = announcement.changed.filter(
+    (column) => column !== "date" && column !== "ends_at",
+  );
+  const facts = factsAt({ ...announcement, changed }, serviceAt);
+  const { status, title, isOff, date, place, reason } = facts;
+  const { before, now } = scheduleInWords(facts);
   return lines(
     bold(unformatted(`${status?.toUpperCase()}: ${title}`)),
     before && `Antes: ~${before}~`,
     now && isOff ? `~${now}~` : now,
-    record.changed && `(${record.changed})`,
+    facts.changed && `(${facts.changed})`,
     date && unformatted(place),
     reason && unformatted(`Motivo: ${reason}`),
-    ...(isOff ? [] : [...descriptionLines(record, mostDescription), ...contactLines(record)]),
+    ...(isOff ? [] : [...descriptionLines(facts, mostDescription), ...contactLines(facts)]),
   );
 }
 
-function item(facts: Chosen, serviceAt: string, mostDescription: number): string {
-  const record = factsAt(facts, serviceAt);
-  const mark = changeInWords(record);
+function item(announcement: Chosen, serviceAt: string, mostDescription: number): string {
+  const facts = factsAt(announcement, serviceAt);
+  const mark = changeInWords(facts);
   return lines(
-    bold(unformatted(record.title)),
-    inline(record.date?.time, unformatted(record.place)),
+    bold(unformatted(facts.title)),
+    inline(facts.date?.time, unformatted(facts.place)),
     mark && `(${mark})`,
-    ...descriptionLines(record, mostDescription),
-    ...contactLines(record),
+    ...descriptionLines(facts, mostDescription),
+    ...contactLines(facts),
   );
 }
 
 /** Returns the paragraphs of a message: headings, and the announcements below each heading. */
-function blocksOf(facts: readonly Chosen[], serviceAt: string, mostDescription: number): string[] {
-  const news = facts.filter(isNews).map((one) => newsItem(one, serviceAt, mostDescription));
-  const rest = facts.filter((one) => !isNews(one));
+function blocksOf(
+  announcements: readonly Chosen[],
+  serviceAt: string,
+  mostDescription: number,
+): string[] {
+  const news = announcements.filter(isNews).map((one) => newsItem(one, serviceAt, mostDescription));
+  const rest = announcements.filter((one) => !isNews(one));
   const days = groupByDay(rest, serviceAt).flatMap(({ day, items }) => [
     `🗓️ ${bold(day)}`,
     ...items.map((one) => item(one, serviceAt, mostDescription)),
@@ -109,12 +115,12 @@ const weekOf = (serviceAt: string) => `Semana de ${dayInWords(serviceAt, Date.pa
  * Returns an announcement's words in the message, with the week and the date. The database keeps a
  * digest of these words.
  */
-export function messageWords(facts: Chosen, serviceAt: string): string {
-  const { date, former } = factsAt(facts, serviceAt);
+export function messageWords(announcement: Chosen, serviceAt: string): string {
+  const { date, former } = factsAt(announcement, serviceAt);
   return lines(
     weekOf(serviceAt),
     (date ?? former)?.words,
-    (isNews(facts) ? newsItem : item)(facts, serviceAt, MOST_DESCRIPTION),
+    (isNews(announcement) ? newsItem : item)(announcement, serviceAt, MOST_DESCRIPTION),
   );
 }
 
@@ -127,10 +133,10 @@ const MOST_WITH_DESCRIPTIONS = 2_000;
  * descriptions, but keeps their Pix keys and payment codes.
  */
 export function whatsappMessage(
-  facts: readonly Chosen[],
+  announcements: readonly Chosen[],
   { serviceAt, boardUrl, churchTitle, isCorrection = false }: WhatsAppFrame,
 ): string {
-  const chosen = facts.filter(
+  const chosen = announcements.filter(
     (one) => (isCorrection || isAnnounced(one)) && hasChannel(one.choice),
   );
   const title = cutText(plainLine(isCorrection ? `Correção: ${churchTitle}` : churchTitle), 100);

@@ -54,7 +54,12 @@ export function BulletinPage(props: BulletinPageProps) {
                 const item = items[index];
                 if (item === undefined) return null;
                 return (
-                  <ItemEntry key={item.facts.id} item={item} isFirst={place === 0} {...content} />
+                  <ItemEntry
+                    key={item.announcement.id}
+                    item={item}
+                    isFirst={place === 0}
+                    {...content}
+                  />
                 );
               })}
             </div>
@@ -97,17 +102,17 @@ const MOST_TITLES = 12;
  * the board.
  */
 function BulletinCover({ items, serviceAt }: Pick<BulletinContent, "items" | "serviceAt">) {
-  const inside = items.filter(({ facts }) => standingOf(facts) === "held");
+  const inside = items.filter(({ announcement }) => standingOf(announcement) === "held");
   const others = inside.length - MOST_TITLES;
   return (
     <div className="paper-page paper-cover" data-page={1}>
       <p className="bulletin-church">{config.outputTitle}</p>
       <p className="bulletin-service">{serviceInWords(serviceAt)}</p>
       <ul aria-label="Neste boletim" className="cover-titles">
-        {inside.slice(0, MOST_TITLES).map(({ facts }) => {
-          const { title, date } = factsAt(facts, serviceAt);
+        {inside.slice(0, MOST_TITLES).map(({ announcement }) => {
+          const { title, date } = factsAt(announcement, serviceAt);
           return (
-            <li key={facts.id}>
+            <li key={announcement.id}>
               <span dir="auto">{title}</span>
               <span>{date && shortMoment(date)}</span>
             </li>

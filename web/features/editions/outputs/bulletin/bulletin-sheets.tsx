@@ -33,7 +33,7 @@ export function BulletinSheets({ layout, ...props }: BulletinSheetsProps) {
         <Masthead serviceAt={props.serviceAt} />
         <div data-columns={columns}>
           {props.items.map((item) => (
-            <ItemEntry key={item.facts.id} item={item} isFirst {...content} />
+            <ItemEntry key={item.announcement.id} item={item} isFirst {...content} />
           ))}
         </div>
       </div>

@@ -28,11 +28,11 @@ const PICTURES = [
 
 export const Bulletin = ({ edition }: { edition: Version }) => (
   <OutputLoader edition={edition} noun="boletim">
-    {(facts) => <LoadedBulletin edition={edition} facts={facts} />}
+    {(announcements) => <LoadedBulletin edition={edition} announcements={announcements} />}
   </OutputLoader>
 );
 
-function LoadedBulletin({ edition, facts }: { edition: Version; facts: Chosen[] }) {
+function LoadedBulletin({ edition, announcements }: { edition: Version; announcements: Chosen[] }) {
   const hintId = useId();
   const [layout, setLayout] = useState<LayoutName>("a4");
   const { data: profile } = useProfile();
@@ -41,12 +41,14 @@ function LoadedBulletin({ edition, facts }: { edition: Version; facts: Chosen[] 
   // At first the bulletin has no pictures, because pictures need much paper and copiers make
   // photographs black.
   const [hasPictures, setHasPictures] = useState(false);
-  const shown = hasPictures ? facts : facts.map((one) => ({ ...one, picture: null }));
+  const shown = hasPictures
+    ? announcements
+    : announcements.map((one) => ({ ...one, picture: null }));
   const items = bulletinItems(shown, serviceAt);
-  const canHavePictures = bulletinItems(facts, serviceAt).some(
-    (item) => factsAt(item.facts, serviceAt).picture !== null,
+  const canHavePictures = bulletinItems(announcements, serviceAt).some(
+    (item) => factsAt(item.announcement, serviceAt).picture !== null,
   );
-  const upcoming = upcomingAnnouncements(board.data?.announcements ?? [], facts, serviceAt);
+  const upcoming = upcomingAnnouncements(board.data?.announcements ?? [], announcements, serviceAt);
   const isMarked = isEditor(profile) && edition.published_at !== null;
   if (items.length === 0) {
     return <ListEmpty text="Nenhum aviso foi escolhido para o boletim desta semana." />;
@@ -54,7 +56,9 @@ function LoadedBulletin({ edition, facts }: { edition: Version; facts: Chosen[] 
   return (
     <>
       <div className="output-aside">
-        {isEditor(profile) && <OutputNotice edition={edition} usage={BULLETIN} facts={facts} />}
+        {isEditor(profile) && (
+          <OutputNotice edition={edition} usage={BULLETIN} announcements={announcements} />
+        )}
         <div className="max-w-sm min-w-0 basis-96">
           <Chips
             label="Formato do boletim"
@@ -79,7 +83,9 @@ function LoadedBulletin({ edition, facts }: { edition: Version; facts: Chosen[] 
             />
           </div>
         )}
-        <PrintButton recorded={isMarked ? { edition, usage: BULLETIN, items: facts } : undefined} />
+        <PrintButton
+          recorded={isMarked ? { edition, usage: BULLETIN, items: announcements } : undefined}
+        />
       </div>
       <div className="output-main">
         {/* The sheets are rendered after the board's announcements have loaded, because upcoming
@@ -101,7 +107,7 @@ function LoadedBulletin({ edition, facts }: { edition: Version; facts: Chosen[] 
           <Masthead serviceAt={serviceAt} />
           {items.map((item) => (
             <ItemEntry
-              key={item.facts.id}
+              key={item.announcement.id}
               item={item}
               isFirst={false}
               serviceAt={serviceAt}

@@ -32,17 +32,17 @@ type ItemEntryProps = {
  * heading.
  */
 export function ItemEntry({ item, isFirst, serviceAt, textLength }: ItemEntryProps) {
-  const { facts, day, beginsDay } = item;
-  const record = factsAt(facts, serviceAt);
-  const { title, status, isOff, date, former, reason, picture } = record;
-  const marks = [status?.toUpperCase(), record.changed].filter(Boolean);
-  const contact = record.contact && `Contato: ${record.contact}`;
-  const text = isOff ? "" : shortDescription(record, textLength);
-  const place = isOff ? "" : record.place;
-  const lines = [contact, isOff ? "" : linkText(record)].filter(Boolean);
+  const { announcement, day, beginsDay } = item;
+  const facts = factsAt(announcement, serviceAt);
+  const { title, status, isOff, date, former, reason, picture } = facts;
+  const marks = [status?.toUpperCase(), facts.changed].filter(Boolean);
+  const contact = facts.contact && `Contato: ${facts.contact}`;
+  const text = isOff ? "" : shortDescription(facts, textLength);
+  const place = isOff ? "" : facts.place;
+  const lines = [contact, isOff ? "" : linkText(facts)].filter(Boolean);
   // Only a moved announcement repeats the day, beside its former date. All other announcements have
   // the day in the heading above them.
-  const when = former ? record.when : date?.time;
+  const when = former ? facts.when : date?.time;
   return (
     <div className="bulletin-entry">
       {beginsDay && <h2 className="bulletin-day">{day}</h2>}
@@ -51,15 +51,15 @@ export function ItemEntry({ item, isFirst, serviceAt, textLength }: ItemEntryPro
           {day} (continuação)
         </p>
       )}
-      {facts.ministry && (
+      {announcement.ministry && (
         <p dir="auto" className="bulletin-ministry">
-          {facts.ministry.name}
+          {announcement.ministry.name}
         </p>
       )}
       <article>
         {marks.length > 0 && <p className="bulletin-mark">{marks.join(" · ")}</p>}
         <h3 dir="auto" className="bulletin-title">
-          <Link to={announcementPath(facts.id)} className="focus-ring">
+          <Link to={announcementPath(announcement.id)} className="focus-ring">
             {isOff ? <s>{title}</s> : title}
           </Link>
         </h3>
@@ -85,7 +85,7 @@ export function ItemEntry({ item, isFirst, serviceAt, textLength }: ItemEntryPro
             // The size of the picture is set before the picture loads, because the heights of the
             // announcements are measured immediately.
             {...pictureSize(picture)}
-            alt={facts.picture_description ?? ""}
+            alt={announcement.picture_description ?? ""}
             className="bulletin-picture"
           />
         )}
@@ -103,7 +103,7 @@ export function ItemEntry({ item, isFirst, serviceAt, textLength }: ItemEntryPro
         {text && (
           <p dir="auto">
             <TextWithPhones text={text} />
-            {text !== shortDescription(record, UNCUT) && <i> (mais no site)</i>}
+            {text !== shortDescription(facts, UNCUT) && <i> (mais no site)</i>}
           </p>
         )}
       </article>

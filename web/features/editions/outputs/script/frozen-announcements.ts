@@ -21,18 +21,19 @@ const READ_ALOUD: readonly Column[] = [
  * script and the current announcements `now`.
  */
 export function changesToTell(shown: readonly Chosen[], now: readonly Chosen[]): string[] {
-  const spokenIn = (facts: readonly Chosen[]) => facts.filter(({ choice }) => choice.spoken);
+  const spokenIn = (announcements: readonly Chosen[]) =>
+    announcements.filter(({ choice }) => choice.spoken);
   const before = spokenIn(shown);
   const after = spokenIn(now);
-  const removed = before.filter(({ id }) => !after.some((facts) => facts.id === id));
-  const changes = after.map((facts) => {
-    const known = before.find(({ id }) => id === facts.id);
-    const word = changeToTell(known, facts);
+  const removed = before.filter(({ id }) => !after.some((announcement) => announcement.id === id));
+  const changes = after.map((announcement) => {
+    const known = before.find(({ id }) => id === announcement.id);
+    const word = changeToTell(known, announcement);
     // A deleted announcement has no title any more, so the notice uses the title that the script
     // still shows.
-    return word && `${word}: “${titleOf((facts.deleted && known) || facts)}”.`;
+    return word && `${word}: “${titleOf((announcement.deleted && known) || announcement)}”.`;
   });
-  const words = removed.map((facts) => `Saiu do roteiro: “${titleOf(facts)}”.`);
+  const words = removed.map((announcement) => `Saiu do roteiro: “${titleOf(announcement)}”.`);
   return [...words, ...changes.filter((line) => line !== undefined)];
 }
 
@@ -48,10 +49,10 @@ function changeToTell(before: Chosen | undefined, after: Chosen): string | undef
  * presenter reads the text aloud. `changes` describes the changes that are held back, and `accept`
  * shows them.
  */
-export function useFrozen(facts: readonly Chosen[], isReading: boolean) {
-  const [shown, setShown] = useState(facts);
-  const changes = shown === facts ? [] : changesToTell(shown, facts);
+export function useFrozen(announcements: readonly Chosen[], isReading: boolean) {
+  const [shown, setShown] = useState(announcements);
+  const changes = shown === announcements ? [] : changesToTell(shown, announcements);
   // If nobody reads the changed columns aloud, the changes are shown at once.
-  if (shown !== facts && (!isReading || changes.length === 0)) setShown(facts);
-  return { shown, changes, accept: () => setShown(facts) };
+  if (shown !== announcements && (!isReading || changes.length === 0)) setShown(announcements);
+  return { shown, changes, accept: () => setShown(announcements) };
 }

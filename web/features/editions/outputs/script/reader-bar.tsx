@@ -115,7 +115,7 @@ function ReaderNotice({ reader, mode }: ReaderBarProps) {
       </div>
       {mode === "one" && !hasChanges && justSaid && isItem(justSaid) && (
         <p className="mb-1 flex flex-wrap items-center justify-center gap-x-2 wrap-anywhere">
-          <span>“{titleOf(justSaid.facts)}” dito.</span>
+          <span>“{titleOf(justSaid.announcement)}” dito.</span>
           <button
             type="button"
             className="action-link focus-ring"

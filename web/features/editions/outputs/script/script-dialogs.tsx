@@ -12,7 +12,7 @@ import { isItem, type Step } from "./script-steps.ts";
 
 type ItemsDialogProps = {
   steps: readonly Step[];
-  facts: readonly Chosen[];
+  announcements: readonly Chosen[];
   serviceAt: string;
   said: ReadonlyMap<string, string>;
   onGoTo: (index: number) => void;
@@ -25,8 +25,8 @@ type ItemsDialogProps = {
  * Every other announcement shows its text below its title.
  */
 export function ItemsDialog(props: ItemsDialogProps) {
-  const { steps, facts, serviceAt, said, onGoTo, opener, onClose } = props;
-  const others = facts.filter(({ choice, deleted }) => !choice.spoken && !deleted);
+  const { steps, announcements, serviceAt, said, onGoTo, opener, onClose } = props;
+  const others = announcements.filter(({ choice, deleted }) => !choice.spoken && !deleted);
   return (
     <Dialog title="Avisos deste culto" opener={opener} onClose={onClose}>
       <h3 className="font-semibold">Falados</h3>
@@ -43,7 +43,7 @@ export function ItemsDialog(props: ItemsDialogProps) {
                     onClose();
                   }}
                 >
-                  <Summary facts={step.facts} serviceAt={serviceAt} />
+                  <Summary announcement={step.announcement} serviceAt={serviceAt} />
                   {said.has(step.id) && (
                     <strong className="script-line text-accent-ink">
                       <Check aria-hidden />
@@ -63,7 +63,7 @@ export function ItemsDialog(props: ItemsDialogProps) {
               <li key={one.id}>
                 <details className="script-choice">
                   <summary className="focus-ring">
-                    <Summary facts={one} serviceAt={serviceAt} />
+                    <Summary announcement={one} serviceAt={serviceAt} />
                   </summary>
                   <p className="pb-3 whitespace-pre-line">{linesFor(one, serviceAt).join("\n")}</p>
                 </details>
@@ -80,18 +80,18 @@ export function ItemsDialog(props: ItemsDialogProps) {
  * Returns an announcement's date, place and complete text. If the announcement does not take place,
  * returns only the date.
  */
-function linesFor(facts: Chosen, serviceAt: string): string[] {
-  const record = factsAt(facts, serviceAt);
-  const { before, now } = scheduleInWords(record);
-  const invitation = record.date ? [record.place, record.text] : [];
+function linesFor(announcement: Chosen, serviceAt: string): string[] {
+  const facts = factsAt(announcement, serviceAt);
+  const { before, now } = scheduleInWords(facts);
+  const invitation = facts.date ? [facts.place, facts.text] : [];
   return [before && `Antes: ${before}`, now, ...invitation].filter((line) => line !== "");
 }
 
-function Summary({ facts, serviceAt }: { facts: Chosen; serviceAt: string }) {
-  const record = factsAt(facts, serviceAt);
+function Summary({ announcement, serviceAt }: { announcement: Chosen; serviceAt: string }) {
+  const facts = factsAt(announcement, serviceAt);
   return (
     <>
-      <StatusBadge facts={record} /> <bdi>{record.title}</bdi>
+      <StatusBadge facts={facts} /> <bdi>{facts.title}</bdi>
     </>
   );
 }

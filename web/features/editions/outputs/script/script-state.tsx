@@ -11,29 +11,32 @@ import { useBlankScreens } from "./blank-screens.ts";
 /**
  * Returns the line about the slides that the presenter reads: `No telão: Batismo. Depois: Vigília.`
  */
-export function slidesText({ on_screen, blank_at }: Version, facts: readonly Chosen[]): string {
+export function slidesText(
+  { on_screen, blank_at }: Version,
+  announcements: readonly Chosen[],
+): string {
   if (blank_at !== null) return "O telão está apagado; o próximo “Dito” mostra de novo.";
-  const shown = facts.filter((one) => one.choice.screen && isAnnounced(one));
+  const shown = announcements.filter((one) => one.choice.screen && isAnnounced(one));
   const at = shown.findIndex(({ id }) => id === on_screen);
   const [now, next] = shown.slice(at < 0 ? shown.length : at);
   if (now === undefined) return "O telão passa quando você toca em Dito.";
   return `No telão: ${titleOf(now)}.${next ? ` Depois: ${titleOf(next)}.` : ""}`;
 }
 
-type SlidesLineProps = { edition: Version; facts: readonly Chosen[] };
+type SlidesLineProps = { edition: Version; announcements: readonly Chosen[] };
 
 /**
  * Shows which announcement the slides show now and which follows, and a button that blackens the
  * projectors.
  */
-function SlidesLine({ edition, facts }: SlidesLineProps) {
+function SlidesLine({ edition, announcements }: SlidesLineProps) {
   const { mutate, isPending } = useBlankScreens();
   const isBlank = edition.blank_at !== null;
   const Icon = isBlank ? Eye : EyeOff;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <p role="status" dir="auto" className="min-w-0 grow basis-56 wrap-anywhere">
-        {slidesText(edition, facts)}
+        {slidesText(edition, announcements)}
       </p>
       <Button
         variant="outline"

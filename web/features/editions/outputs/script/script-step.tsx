@@ -30,13 +30,13 @@ type ScriptStepProps = {
 };
 
 const headingOf = (step: Step) => {
-  if (isItem(step)) return titleOf(step.facts);
+  if (isItem(step)) return titleOf(step.announcement);
   return step.kind === OPENING ? "Abertura" : "Encerramento";
 };
 
 export function ScriptStep(props: ScriptStepProps) {
   const { step, serviceAt, note, saidAt, isCurrent = false, onSaid } = props;
-  const text = isItem(step) ? withoutTitle(step.text, step.facts) : step.text;
+  const text = isItem(step) ? withoutTitle(step.text, step.announcement) : step.text;
   // The presenter also reads the heading aloud, except if the text already names the title. For
   // example, a text about a cancellation names the title.
   const isHeadingRead = text !== step.text;
@@ -47,11 +47,11 @@ export function ScriptStep(props: ScriptStepProps) {
       aria-current={isCurrent ? "step" : undefined}
       className={clsx("script-step", onSaid && "is-listed", onSaid && saidAt && "is-said")}
     >
-      {isItem(step) && <StepMarks facts={step.facts} serviceAt={serviceAt} />}
+      {isItem(step) && <StepMarks announcement={step.announcement} serviceAt={serviceAt} />}
       <h2
         className={clsx(
           isHeadingRead && "is-read",
-          isItem(step) && !isAnnounced(step.facts) && "line-through",
+          isItem(step) && !isAnnounced(step.announcement) && "line-through",
         )}
       >
         {headingOf(step)}
@@ -91,8 +91,8 @@ function PrivateNote({ text }: { text: string }) {
  * Returns the text without its first sentence if this sentence is the title, because the heading
  * already shows the title.
  */
-export function withoutTitle(text: string, facts: Pick<Chosen, "title">): string {
-  const sentence = `${titleSentence(facts)} `;
+export function withoutTitle(text: string, announcement: Pick<Chosen, "title">): string {
+  const sentence = `${titleSentence(announcement)} `;
   return text.startsWith(sentence) ? text.slice(sentence.length) : text;
 }
 
@@ -125,8 +125,8 @@ const Sentences = ({ text }: { text: string }) => (
  * Shows that an announcement was deleted, has a status, or has changed since the publication of the
  * edition.
  */
-function StepMarks({ facts, serviceAt }: { facts: Chosen; serviceAt: string }) {
-  if (!isAnnounced(facts)) {
+function StepMarks({ announcement, serviceAt }: { announcement: Chosen; serviceAt: string }) {
+  if (!isAnnounced(announcement)) {
     return (
       <p className="script-marks">
         <span className="badge badge-cancelled">
@@ -136,12 +136,12 @@ function StepMarks({ facts, serviceAt }: { facts: Chosen; serviceAt: string }) {
       </p>
     );
   }
-  const record = factsAt(facts, serviceAt);
-  const change = changeInWords(record);
-  if (record.status === undefined && change === undefined) return null;
+  const facts = factsAt(announcement, serviceAt);
+  const change = changeInWords(facts);
+  if (facts.status === undefined && change === undefined) return null;
   return (
     <p className="script-marks">
-      <StatusBadge facts={record} />
+      <StatusBadge facts={facts} />
       {change && (
         <span className="badge is-changed">
           <PencilLine aria-hidden />

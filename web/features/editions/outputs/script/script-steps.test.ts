@@ -5,10 +5,10 @@ import { firstUnsaid, greetingAt, isItem, progressOf, stepsOf } from "./script-s
 
 const PACE = 120;
 const PAUSE = 2;
-const facts = (id: string, changes: Partial<Chosen> = {}) =>
+const chosen = (id: string, changes: Partial<Chosen> = {}) =>
   factsOfTest({ id, title: `Aviso ${id}`, location: null, ...changes });
 const script = (...all: Chosen[]) =>
-  stepsOf({ facts: all, serviceAt: SERVICE, wordsPerMinute: PACE });
+  stepsOf({ announcements: all, serviceAt: SERVICE, wordsPerMinute: PACE });
 
 test.each([
   [4, "Boa noite"],
@@ -19,13 +19,13 @@ test.each([
 });
 
 test("a deleted announcement stays in the script without number and text", () => {
-  const items = script(facts("a"), facts("b", { deleted: true }), facts("c")).filter(isItem);
+  const items = script(chosen("a"), chosen("b", { deleted: true }), chosen("c")).filter(isItem);
   expect(items.map(({ place }) => place)).toEqual([1, 0, 2]);
   expect(items[1]?.text).toBe("");
 });
 
 test("the remaining time is the reading time of all later steps without a mark “Dito”", () => {
-  const steps = script(facts("a"), facts("b"), facts("c", { deleted: true }));
+  const steps = script(chosen("a"), chosen("b"), chosen("c", { deleted: true }));
   const [opening = 0, a = 0, b = 0, , closing = 0] = steps.map(({ seconds }) => seconds);
   const left = (index: number, ...said: string[]) =>
     progressOf(steps, index, new Map(said.map((id) => [id, SERVICE])), PACE);
@@ -40,5 +40,5 @@ test.each([
   [["b"], 3],
 ])("after the marks “Dito” of %j, the script continues at step %i", (said, index) => {
   const marks = new Map(said.map((id) => [id, SERVICE]));
-  expect(firstUnsaid(script(facts("a"), facts("b")), marks)).toBe(index);
+  expect(firstUnsaid(script(chosen("a"), chosen("b")), marks)).toBe(index);
 });

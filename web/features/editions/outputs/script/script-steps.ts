@@ -17,21 +17,21 @@ const openingAt = (serviceAt: string) =>
 const CLOSING_SENTENCES =
   "Estes foram os avisos. Todos eles estão também na nossa página na internet. Que Deus abençoe a sua semana!";
 
-type Script = { facts: readonly Chosen[]; serviceAt: string; wordsPerMinute: number };
+type Script = { announcements: readonly Chosen[]; serviceAt: string; wordsPerMinute: number };
 
 /** Returns the steps of a script in order: the opening, the spoken announcements, the closing. */
-export function stepsOf({ facts, serviceAt, wordsPerMinute }: Script) {
+export function stepsOf({ announcements, serviceAt, wordsPerMinute }: Script) {
   const step = <Kind extends string>(kind: Kind, id: string, text: string) => ({
     kind,
     id,
     text,
     seconds: readingSeconds(text, wordsPerMinute),
   });
-  const spoken = facts.filter(({ choice }) => choice.spoken);
+  const spoken = announcements.filter(({ choice }) => choice.spoken);
   const announced = spoken.filter(isAnnounced);
   const items = spoken.map((one) => ({
     ...step("item", one.id, isAnnounced(one) ? spokenText(one, serviceAt) : ""),
-    facts: one,
+    announcement: one,
     /**
      * The number of the announcement among the spoken announcements, from 1. A deleted announcement
      * has the number 0.

@@ -32,12 +32,12 @@ export function Script({ edition, userId, back, controls }: ScriptProps) {
   // the team's list stays visible.
   const content = useQuery({ ...contentQuery(edition), placeholderData: keepPreviousData });
   const { data: notes } = useQuery(notesQuery(edition.id));
-  const facts = useChosen(edition, content.data);
+  const announcements = useChosen(edition, content.data);
   const online = useOnline();
   useLive();
   const hasFailed = content.isError || content.isRefetchError || content.fetchStatus === "paused";
   const isOffline = hasFailed || !online;
-  if (facts === undefined || notes === undefined) {
+  if (announcements === undefined || notes === undefined) {
     return (
       <ScriptMain edition={edition} back={back} controls={controls}>
         {isOffline ? (
@@ -62,7 +62,7 @@ export function Script({ edition, userId, back, controls }: ScriptProps) {
     <ScriptReader
       edition={edition}
       userId={userId}
-      facts={facts}
+      announcements={announcements}
       notes={notes}
       isFresh={isFresh}
       back={back}
@@ -100,7 +100,7 @@ type ScriptReaderProps = Omit<Reading, "wordsPerMinute"> &
 
 /** Shows a script to read aloud: one step at a time, or all steps in a list. */
 function ScriptReader(props: ScriptReaderProps) {
-  const { edition, facts, notes, storedAt, back, controls } = props;
+  const { edition, announcements, notes, storedAt, back, controls } = props;
   const serviceAt = edition.service_at;
   const [settings, setSettings] = useScriptSettings();
   const { mode, size, wordsPerMinute } = settings;
@@ -147,13 +147,18 @@ function ScriptReader(props: ScriptReaderProps) {
             />
           ))}
         </div>
-        <ScriptState edition={edition} facts={facts} storedAt={storedAt} unsent={reader.unsent} />
+        <ScriptState
+          edition={edition}
+          announcements={announcements}
+          storedAt={storedAt}
+          unsent={reader.unsent}
+        />
       </ScriptMain>
       <ReaderBar reader={reader} mode={mode} />
       {dialog?.name === "items" && (
         <ItemsDialog
           steps={steps}
-          facts={facts}
+          announcements={announcements}
           serviceAt={serviceAt}
           said={said}
           onGoTo={move}

@@ -45,8 +45,8 @@ const spokenMarks = outbox.define("said", {
   outlivesSession: true,
   async run(mark, signal, queryClient) {
     const { editionId: edition_id, announcementId: announcement_id, saidAt } = mark;
-    const said = { edition_id, announcement_id, ...(saidAt !== null && { said_at: saidAt }) };
-    await request((api) => api.rpc("mark_said", said).abortSignal(signal));
+    const values = { edition_id, announcement_id, ...(saidAt !== null && { said_at: saidAt }) };
+    await request((api) => api.rpc("mark_said", values).abortSignal(signal));
     await changeCached(queryClient, notesQuery(edition_id).queryKey, (rows) =>
       applyMark(rows, mark),
     );

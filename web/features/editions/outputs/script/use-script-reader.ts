@@ -11,9 +11,9 @@ import { useSpokenMarks } from "./spoken-marks.ts";
 export type Reading = {
   edition: Version;
   userId: string;
-  facts: readonly Chosen[];
+  announcements: readonly Chosen[];
   notes: readonly EditionNote[];
-  /** Whether `facts` came from the server during this visit. */
+  /** Whether `announcements` came from the server during this visit. */
   isFresh: boolean;
   wordsPerMinute: number;
 };
@@ -21,18 +21,18 @@ export type Reading = {
 export type ScriptReading = ReturnType<typeof useScriptReader>;
 
 export function useScriptReader(reading: Reading) {
-  const { edition, userId, facts, notes, isFresh, wordsPerMinute } = reading;
+  const { edition, userId, announcements, notes, isFresh, wordsPerMinute } = reading;
   const serviceAt = edition.service_at;
   const [hasMoved, setHasMoved] = useState(false);
   // The text is frozen after the presenter has changed the step, or after data from the server was
   // shown. Later changes are shown only after `accept`.
   const [wasFresh, setWasFresh] = useState(isFresh);
-  const frozen = useFrozen(facts, wasFresh || hasMoved);
-  if (isFresh && !wasFresh && frozen.shown === facts) setWasFresh(true);
+  const frozen = useFrozen(announcements, wasFresh || hasMoved);
+  if (isFresh && !wasFresh && frozen.shown === announcements) setWasFresh(true);
 
   const { said, mark, unsent } = useSpokenMarks(edition.id, userId, notes);
   const steps = useMemo(
-    () => stepsOf({ facts: frozen.shown, serviceAt, wordsPerMinute }),
+    () => stepsOf({ announcements: frozen.shown, serviceAt, wordsPerMinute }),
     [frozen.shown, serviceAt, wordsPerMinute],
   );
   const [position, setPosition] = useState(() => positionAt(steps, firstUnsaid(steps, said)));

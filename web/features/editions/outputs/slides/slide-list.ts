@@ -45,27 +45,27 @@ function pictureOf({ picture }: Facts, description: string | null) {
 export type Slide = ReturnType<typeof slideOf>;
 
 /** Returns the slide of an announcement. The words of its dates are relative to the service. */
-export function slideOf(facts: Chosen, serviceAt: string) {
-  const record = factsAt(facts, serviceAt);
-  const { title, isOff, when, former, reason } = record;
+export function slideOf(announcement: Chosen, serviceAt: string) {
+  const facts = factsAt(announcement, serviceAt);
+  const { title, isOff, when, former, reason } = facts;
   const struck = former?.words ?? "";
-  const picture = pictureOf(record, facts.picture_description);
+  const picture = pictureOf(facts, announcement.picture_description);
   // The slide of a cancelled announcement has neither place nor description, because nobody is
   // invited to a cancelled event.
-  const place = isOff ? "" : record.place;
-  const text = isOff ? "" : shortDescription(record, MOST_TEXT);
+  const place = isOff ? "" : facts.place;
+  const text = isOff ? "" : shortDescription(facts, MOST_TEXT);
   const read = [title, struck, when, place, reason, picture?.isPoster ? "" : text];
   const looking = picture ? LOOKING_SECONDS + PICTURE_SECONDS : LOOKING_SECONDS;
   return {
-    ...record,
+    ...facts,
     struck,
     place,
     text,
     picture,
     reason: reason && `Motivo: ${reason}`,
-    address: announcementPath(facts.id),
-    ministry: facts.ministry,
-    day: posterDay(record),
+    address: announcementPath(announcement.id),
+    ministry: announcement.ministry,
+    day: posterDay(facts),
     seconds: secondsFor(read, looking),
   };
 }
@@ -98,7 +98,7 @@ export type SlideSource = {
 
 const COUNTDOWN = "countdown";
 
-const isShown = (facts: Chosen) => facts.choice.screen && isAnnounced(facts);
+const isShown = (announcement: Chosen) => announcement.choice.screen && isAnnounced(announcement);
 
 /**
  * Returns the ongoing announcements of the board and those of the next seven days, in the form of
@@ -118,9 +118,9 @@ const untilService = ({ serviceAt, now }: SlideSource) =>
 export function slideList(source: SlideSource): ShownSlide[] {
   const { content, week = [], now } = source;
   const isEdition = source.serviceAt !== undefined && content !== undefined;
-  const facts = isEdition ? chosenOf(content).filter(isShown) : weekFacts(week, now);
+  const chosen = isEdition ? chosenOf(content).filter(isShown) : weekFacts(week, now);
   const serviceAt = source.serviceAt ?? new Date(now).toISOString();
-  const announcements = facts.map((each): ShownSlide => {
+  const announcements = chosen.map((each): ShownSlide => {
     const slide = slideOf(each, serviceAt);
     // An edition keeps the order that the team has chosen. Therefore ongoing announcements do not
     // move to the front, and only get a badge.
@@ -132,7 +132,7 @@ export function slideList(source: SlideSource): ShownSlide[] {
     left > 0 && left <= COUNTDOWN_FROM_MS
       ? [{ kind: "countdown", id: COUNTDOWN, seconds: USUAL_SECONDS, serviceAt }]
       : [];
-  const isCalm = facts.length === 0;
+  const isCalm = chosen.length === 0;
   const id = isCalm ? "calm" : "board";
   const last: ShownSlide = { kind: "board", id, seconds: USUAL_SECONDS, isCalm };
   return [...countdown, ...announcements, last];

@@ -13,20 +13,20 @@ import { WHATSAPP } from "../registry.ts";
 
 export const WhatsAppMessages = ({ edition }: { edition: Version }) => (
   <OutputLoader edition={edition} noun="texto">
-    {(facts) => <LoadedMessages edition={edition} facts={facts} />}
+    {(announcements) => <LoadedMessages edition={edition} announcements={announcements} />}
   </OutputLoader>
 );
 
-function LoadedMessages({ edition, facts }: { edition: Version; facts: Chosen[] }) {
+function LoadedMessages({ edition, announcements }: { edition: Version; announcements: Chosen[] }) {
   const recordUsage = useRecordUsage();
   const { siteUrl: boardUrl, outputTitle: churchTitle } = config;
   const frame = { serviceAt: edition.service_at, boardUrl, churchTitle };
   const onSent = () => {
     if (edition.published_at !== null)
-      recordUsage.mutate({ edition, usage: WHATSAPP, items: facts });
+      recordUsage.mutate({ edition, usage: WHATSAPP, items: announcements });
   };
-  const corrected = useCorrected(edition, facts);
-  const messages = [{ title: "Mensagem", text: whatsappMessage(facts, frame) }];
+  const corrected = useCorrected(edition, announcements);
+  const messages = [{ title: "Mensagem", text: whatsappMessage(announcements, frame) }];
   if (corrected.length > 0) {
     const text = whatsappMessage(corrected, { ...frame, isCorrection: true });
     messages.unshift({ title: "Só o que mudou", text });
@@ -34,7 +34,9 @@ function LoadedMessages({ edition, facts }: { edition: Version; facts: Chosen[] 
   return messages.map(({ title, text }, index) => (
     <Fragment key={title}>
       <div className="output-aside">
-        {index === 0 && <OutputNotice edition={edition} usage={WHATSAPP} facts={facts} />}
+        {index === 0 && (
+          <OutputNotice edition={edition} usage={WHATSAPP} announcements={announcements} />
+        )}
         {/* The message's text is the key. A changed message therefore gets a new button, which
             does not tell that the text was copied. */}
         <MessageActions key={text} title={title} text={text} onSent={onSent} />
@@ -51,11 +53,11 @@ function LoadedMessages({ edition, facts }: { edition: Version; facts: Chosen[] 
 }
 
 /** Returns the announcements that changed after the text was sent to the groups. */
-function useCorrected(edition: Version, facts: readonly Chosen[]): readonly Chosen[] {
+function useCorrected(edition: Version, announcements: readonly Chosen[]): readonly Chosen[] {
   // The first record that this page reads is kept. If the text is sent again, the new record would
   // otherwise remove the correction from the page.
   const [firstRecord, setFirstRecord] = useState<EditionOutput>();
-  const state = useOutputState(WHATSAPP, edition, facts, firstRecord);
+  const state = useOutputState(WHATSAPP, edition, announcements, firstRecord);
   if (firstRecord === undefined && state) setFirstRecord(state.out);
   return (edition.published_at !== null && state?.changed) || [];
 }

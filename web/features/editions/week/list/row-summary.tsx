@@ -57,8 +57,8 @@ export function itemRows(choices: readonly Choice[], known: Known) {
 export function spokenSum(rows: readonly ItemRow[], serviceAt: string) {
   const texts = rows.flatMap(({ choice, announcement }) => {
     if (!choice.spoken || announcement === undefined) return [];
-    const facts = { ...announcement, deleted: false, before: null, changed: [], choice };
-    return [spokenText(facts, serviceAt)];
+    const chosen = { ...announcement, deleted: false, before: null, changed: [], choice };
+    return [spokenText(chosen, serviceAt)];
   });
   return { count: texts.length, seconds: wholeSeconds(texts) };
 }

@@ -119,7 +119,7 @@ function OtherEditions({ editions, shownId }: OtherEditionsProps) {
  * Returns the facts of a changed announcement. The facts contain no former date, because a change
  * contains only the new date.
  */
-function saidOf({ kind, fields, title, date }: ChangeSince, now: number) {
+function factsOf({ kind, fields, title, date }: ChangeSince, now: number) {
   const isOff = kind === "cancelled" || (kind === "postponed" && !fields.includes("date"));
   const status = isOff ? kind : "scheduled";
   const known = { title, date, status, ends_at: null, former_date: null };
@@ -158,8 +158,8 @@ function ChangesSince() {
       {changes && current.length === 0 && <p className="text-muted">Nada mudou nos avisos.</p>}
       <ul className="space-y-2 empty:hidden">
         {current.map((change) => {
-          const record = saidOf(change, now);
-          const title = <StatusTitle facts={record} />;
+          const facts = factsOf(change, now);
+          const title = <StatusTitle facts={facts} />;
           return (
             <li
               key={change.announcement_id}
@@ -167,7 +167,7 @@ function ChangesSince() {
             >
               <div className="min-w-0 grow basis-56">
                 <p dir="auto" className="font-semibold wrap-anywhere">
-                  {record.standing === "removed" ? (
+                  {facts.standing === "removed" ? (
                     title
                   ) : (
                     <AnnouncementLink
@@ -178,10 +178,10 @@ function ChangesSince() {
                     </AnnouncementLink>
                   )}
                 </p>
-                <RowWhen facts={record} />
+                <RowWhen facts={facts} />
               </div>
-              {record.status ? (
-                <StatusBadge facts={record} />
+              {facts.status ? (
+                <StatusBadge facts={facts} />
               ) : (
                 <span className="badge bg-accent-soft text-accent-ink">{changeWord(change)}</span>
               )}
