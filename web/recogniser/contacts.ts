@@ -5,26 +5,15 @@ import type { Token } from "./tokens.ts";
 import { OF, setOf } from "./words.ts";
 
 /** Words before the name of a person. */
-const PERSONS = setOf(`
-  irma irmao ir pr pra pastor pastora padre pe frei dom dona seu tia tio diac dc diacono
-  presbitero sr sra missionaria missionario bispo
-`);
+const PERSONS = setOf("irma irmao pr pra pastor pastora padre dona diac");
 /** Words and signs between a name and its telephone. */
-const LINKS = setOf(`
-  no pelo ao zap whats whatsapp tel telefone cel celular contato : - ( ) ,
-`);
-const NO_NAMES = setOf(`
-  informacoes informacao contato duvidas inscricoes inscricao telefone pix fale ligue chama falar
-  whatsapp reservas confirmar tel
-`);
-/** Words before the number of an online meeting. */
-const NO_PHONES = setOf("id senha");
+const LINKS = setOf(
+  "informacoes duvidas inscricoes contato no pelo telefone tel whatsapp : - ( ) ,",
+);
 
 function isProperName(tokens: readonly Token[], at: number): boolean {
-  const { kind, text, folded } = tokens[at] ?? { kind: "break", text: "", folded: "" };
-  return (
-    kind === "word" && !NO_NAMES.has(folded) && (/^\p{Lu}\p{Ll}/u.test(text) || PERSONS.has(folded))
-  );
+  const { text = "", folded = "" } = tokens[at] ?? {};
+  return !LINKS.has(folded) && (/^\p{Lu}\p{Ll}/u.test(text) || PERSONS.has(folded));
 }
 
 /**
@@ -45,7 +34,8 @@ function isName(tokens: readonly Token[], at: number): boolean {
 export function contactIn({ tokens, text }: Reading, from: number, to: number): string | null {
   const at = tokens.findIndex(
     ({ kind }, index) =>
-      kind === "phone" && !NO_PHONES.has(wordAt(tokens, index - 1)) && index >= from && index < to,
+      // The number of an online meeting stands after `ID`.
+      kind === "phone" && wordAt(tokens, index - 1) !== "id" && index >= from && index < to,
   );
   const phone = tokens[at]?.text;
   if (phone === undefined) return null;

@@ -6,13 +6,14 @@ import { NUMBERS, setOf } from "./words.ts";
 
 const UNIT = "h|hs|hr|hrs|hora|horas";
 const WITH_UNIT = patterns(`
-  <hour> +: +<minute> ${UNIT}?, <hour> ${UNIT} +<minute> min|m|h|hs?, <hour> ${UNIT},
+  <hour> +: +<minute> ${UNIT}?, <hour> ${UNIT} +<minute> min?, <hour> ${UNIT},
   <spelt> ${UNIT}
 `);
-const AND_HALF = patterns(`<hour> ${UNIT}? e meia ${UNIT}?, <spelt> ${UNIT}? e meia|trinta`);
+const AND_HALF = patterns(`<hour> ${UNIT}? e meia ${UNIT}?, <spelt> ${UNIT}? e meia`);
 const NOON = patterns(
-  "meio-dia e meia, meio-dia, meio dia e meia, meio dia, meia-noite, meia noite",
+  "meio-dia e meia, meio dia e meia, meio-dia, meio dia, meia-noite, meia noite",
 );
+const NOON_MINUTES = [750, 750, 720, 720];
 /** Numbers that are times only after `às`, or before an end with a unit (`9 às 14h`). */
 const BARE = patterns("<hour> e <minute>, <hour>, <spelt>");
 const PERIOD = patterns("da|de|a|pela manha|tarde|noite|madrugada");
@@ -32,10 +33,10 @@ function readClock(tokens: readonly Token[], at: number): Clock | null {
   const next = tokens[found.to];
   // `19h75` is no time.
   if (next?.kind === "number" && next.start === tokens[found.to - 1]?.end) return null;
-  const hours =
-    found.values.hour ?? found.values.spelt ?? (found.source.startsWith("meio") ? 12 : 0);
-  const minutes =
-    hours * 60 + (found.values.minute ?? (half || found.source.endsWith("e meia") ? 30 : 0));
+  const hours = found.values.hour ?? found.values.spelt ?? 0;
+  const minutes = noon
+    ? (NOON_MINUTES[noon.index] ?? 0)
+    : hours * 60 + (found.values.minute ?? (half ? 30 : 0));
   const to = match(tokens, found.to, PERIOD)?.to;
   const hasUnit = exact !== null || noon !== null;
   if (to === undefined) return { minutes, isSure: hasUnit || hours > 12, to: found.to, hasUnit };
@@ -48,16 +49,13 @@ const twoDigits = (number: number) => String(number).padStart(2, "0");
 const inClock = ({ minutes, isSure }: Clock) =>
   isSure ? `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}` : null;
 
-const LEADS = setOf("as das ao pelas a");
+const LEADS = setOf("as das ao pelas");
 const RANGES = setOf("as a ate - ao");
 /** Words near a time that is not the beginning of the event but of something before or after it. */
-const SIDES = setOf(`
-  abertura chegada chegam chegar chegue cheguem concentracao depois inscricoes onibus passagem
-  portao portas portoes recepcao retorno sai saida saimos saindo sairemos van
-`);
-const ENDS = setOf("ate termino termina fim encerramento encerra encerrando");
-const LENGTHS = patterns("de|por duracao|oracao|jejum|louvor, antes|depois");
-const SECOND = patterns("em segunda");
+const SIDES = setOf("chegada chegar concentracao depois onibus portoes saida saindo saimos");
+const ENDS = setOf("ate termino fim encerramento");
+const LENGTHS = patterns("de oracao|jejum|louvor, antes|depois");
+const SECOND = patterns("em segunda, saindo|saida");
 
 /**
  * Reads the time or range of times that begins at `at`: `às 19h30`, `das 9 às 14h`, `7 da noite`,
@@ -73,9 +71,8 @@ export function timeAt(tokens: readonly Token[], at: number): TimeSpan | null {
   if (!clock) return null;
   const span = { kind: "time" as const, from: at, to: clock.to, start: inClock(clock), end: null };
   if (match(tokens, clock.to, LENGTHS)) return { ...span, role: "length" };
-  const isLed = lead !== "" && lead !== "a";
-  let after = clock.to + 1;
-  while (["as", "o", "a"].includes(wordAt(tokens, after))) after += 1;
+  const isLed = lead !== "";
+  const after = clock.to + (wordAt(tokens, clock.to + 1) === "as" ? 2 : 1);
   const end = RANGES.has(wordAt(tokens, clock.to)) ? readClock(tokens, after) : null;
   if (end && (end.hasUnit || isLed)) {
     const start =
@@ -86,13 +83,9 @@ export function timeAt(tokens: readonly Token[], at: number): TimeSpan | null {
   }
   if (!clock.hasUnit && !isLed) return null;
   const words = wordsBefore(tokens, at, 5, /^[.;!?\d]/);
-  if (words.slice(0, 2).some((word) => ENDS.has(word)) && words[0] !== "da")
+  if (words.slice(0, 2).some((word) => ENDS.has(word)))
     return { ...span, start: null, end: span.start, role: "end" };
   if (words.includes("apos")) return { ...span, role: "length" };
-  const follows = wordAt(tokens, clock.to);
-  const isSide =
-    match(tokens, clock.to, SECOND) ||
-    SIDES.has(follows === "saindo" || follows === "saida" ? follows : "") ||
-    words.some((word) => SIDES.has(word));
+  const isSide = match(tokens, clock.to, SECOND) || words.some((word) => SIDES.has(word));
   return { ...span, role: isSide ? "side" : "start" };
 }

@@ -1,19 +1,13 @@
 // Reads days that have a name: `amanhã`, `quinta que vem`, `segundo sábado de dezembro`.
 import { addDays } from "@/lib/text/dates.ts";
 import { monthOf, nextWeekday, nthWeekday, weekdayOf, yearOf } from "./calendar.ts";
-import { match, patterns, wordAt } from "./patterns.ts";
+import { match, NEXT_MONTH, patterns, wordAt } from "./patterns.ts";
 import type { DayReader, Found } from "./spans.ts";
 import type { Token } from "./tokens.ts";
-import { ORDINAL_NOUNS, setOf } from "./words.ts";
+import { setOf } from "./words.ts";
 
-const DAYS_AHEAD: Readonly<Record<string, number>> = {
-  "depois de amanha": 2,
-  amanha: 1,
-  hoje: 0,
-  ontem: -1,
-  anteontem: -2,
-};
-const NEAR_DAYS = patterns(Object.keys(DAYS_AHEAD).join(", "));
+// The pattern at index 0 means the day two days ahead, and so on.
+const NEAR_DAYS = patterns("depois de amanha, amanha, hoje, ontem");
 
 /**
  * The names of feasts. Most of them move with Easter, so a feast without a day in numbers gives no
@@ -27,8 +21,8 @@ const FEASTS = patterns(`
 /** Reads `hoje`, `depois de amanhã` and the names of feasts. */
 export const relativeDay: DayReader = (tokens, at, { today }) => {
   const near = match(tokens, at, NEAR_DAYS);
-  const days = DAYS_AHEAD[near?.source ?? ""] ?? 0;
   if (near) {
+    const days = 2 - near.index;
     return { to: near.to, first: addDays(today, days), last: null, strength: 2, isPast: days < 0 };
   }
   const feast = match(tokens, at, FEASTS);
@@ -37,19 +31,19 @@ export const relativeDay: DayReader = (tokens, at, { today }) => {
 
 const EVERY = setOf("todo toda todos todas cada");
 const THIS = setOf("neste nesse nesta nessa este esse esta essa deste desse desta dessa agora");
-const NEXT = setOf("proximo proxima prox vem");
-const PAST = setOf("passado passada retrasado ultimo ultima");
-const OTHER = setOf("outro outra");
+const NEXT = setOf("proximo proxima vem");
+const PAST = setOf("passado passada ultimo ultima");
 /** Words that stand before the name of a day of the week and belong to it. */
-const BEFORE = [EVERY, THIS, NEXT, PAST, OTHER, setOf("os as aos no na o a")];
+const BEFORE = new Set([...EVERY, ...THIS, ...NEXT, ...PAST, ...setOf("os as aos no na o a")]);
 const AFTER = patterns(`
-  da|na semana que vem, da|na proxima semana, desta|dessa semana, que vem, agora,
-  passado|passada|retrasado
+  da|na semana que vem, da|na proxima semana, desta|dessa semana, que vem, agora, passado|passada
 `);
-const NUMBERED = patterns("<number> a|° -? feira|f");
+const NUMBERED = patterns("<number> ° -? feira");
 const NAMED = patterns("<weekday> feira?");
 const SHORT = patterns("<weekday> .?");
 const AFTER_SHORT = setOf(": ) - / , dia as");
+/** Nouns after which `segunda` to `sexta` are ordinals: `Sexta edição`. */
+const ORDINAL_NOUNS = setOf("edicao vez turma aula semana");
 
 /**
  * Reads the name of a day of the week, which may also be one of the ordinals (`sexta`), a verb
@@ -71,8 +65,7 @@ function readWeekday(tokens: readonly Token[], at: number): { weekday: number; t
     return before === "(" || AFTER_SHORT.has(after) || tokens[to]?.kind === "number"
       ? { weekday, to }
       : null;
-  const isOrdinal = ORDINAL_NOUNS.has(after) || before === "em";
-  return isOrdinal && weekday > 0 && weekday < 6 ? null : { weekday, to };
+  return ORDINAL_NOUNS.has(after) ? null : { weekday, to };
 }
 
 /** Reads `sábado`, `no próximo domingo`, `quinta que vem`, `aos sábados`, `todo domingo`. */
@@ -81,7 +74,7 @@ export const namedWeekday: DayReader = (tokens, at, context) => {
   let start = at;
   while (
     start - at < 4 &&
-    BEFORE.some((some) => some.has(wordAt(tokens, start))) &&
+    BEFORE.has(wordAt(tokens, start)) &&
     !ordinalWeekday(tokens, start, context)
   )
     start += 1;
@@ -103,17 +96,14 @@ export const namedWeekday: DayReader = (tokens, at, context) => {
     // Sunday may be the first or the last day of a week.
     return { ...span, first: weekday === 0 ? null : inWeek, strength: 2 };
   }
-  if (has(OTHER)) return { ...span, first: addDays(day, 7), strength: 2 };
   if (day === today && has(NEXT)) return { ...span, first: addDays(day, 7) };
   return { ...span, mayBeToday: day === today && !has(THIS) };
 };
 
 const NTH = patterns(`
-  <number> °|o|a <weekday> feira?, <spelt> <weekday> feira?, ultimo|ultima <weekday> feira?,
-  primeiros|primeiras <weekday> feira?
+  <number> ° <weekday> feira?, <spelt> <weekday> feira?, ultimo|ultima <weekday> feira?
 `);
-const NAMED_MONTH = patterns("de|do|em <monthName>");
-const NEXT_MONTH = patterns("do mes que vem, do proximo mes");
+const NAMED_MONTH = patterns("de <monthName>");
 const EVERY_MONTH = patterns("de cada mes");
 const THIS_MONTH = patterns("do|deste|desse mes");
 
@@ -121,14 +111,13 @@ const THIS_MONTH = patterns("do|deste|desse mes");
 export const ordinalWeekday: DayReader = (tokens, at, { today }) => {
   const found = match(tokens, at, NTH);
   const { number, spelt, weekday } = found?.values ?? {};
-  const isPlural = /s$/.test(wordAt(tokens, at));
-  const nth = number ?? spelt ?? (isPlural ? 1 : -1);
+  const nth = number ?? spelt ?? -1;
   if (!found || weekday === undefined || nth === 0 || nth > 5) return null;
   const named = match(tokens, found.to, NAMED_MONTH);
   const next = match(tokens, found.to, NEXT_MONTH);
   const every = match(tokens, found.to, EVERY_MONTH);
   const of = named ?? next ?? every ?? match(tokens, found.to, THIS_MONTH);
-  const isEvery = isPlural || every !== null || EVERY.has(wordAt(tokens, at - 1));
+  const isEvery = every !== null || EVERY.has(wordAt(tokens, at - 1));
   if (!of && !isEvery) return null;
   const months = Array.from({ length: 14 }, (_, count) => monthOf(today) + count).slice(
     next ? 1 : 0,

@@ -1,24 +1,21 @@
 // Reads days that are written as numbers: `dia 12`, `05/12`, `de 10 a 12 de dezembro`.
 import { dayOf, daysBetween, isPossibleRange, monthOf, yearOf } from "./calendar.ts";
-import { match, patterns, wordAt } from "./patterns.ts";
+import { match, NEXT_MONTH, patterns, wordAt } from "./patterns.ts";
 import type { DayContext, DayReader } from "./spans.ts";
 import { isInsideNumber, opensLine, type Token } from "./tokens.ts";
 import { setOf } from "./words.ts";
 
 /** The ways to write a day with its month, the longest first. */
 const DATED = patterns(`
-  <day> +/ +<month> +/ +<year>, <day> +/ +<month> +/ +<shortYear>,
-  <day> +. +<month> +. +<year>, <day> +/ +<month>, <day> +/ +<monthName>,
-  <day> +. +<twoDigitMonth>, <day> °|o? de? <monthName> de|do|/|comma? <year>,
-  <day> °|o? de? <monthName>
+  <day> +/ +<month> +/? +<year>?, <day> +. +<month> +. +<year>, <day> +. +<twoDigitMonth>,
+  <day> °? de? <monthName> de|/|comma? <fullYear>, <day> °? de? <monthName>
 `);
-const NEXT_MONTH = patterns("<day> °|o? do|de|deste mes que vem, <day> °|o? do|no proximo mes");
-const BARE = patterns("<day> °|o?");
+const BARE = patterns("<day> °?");
 
 /** Words and signs after a number that belongs to an hour, a fraction or a price. */
-const NO_DAY_BEFORE = setOf("h hs hr hrs hora horas min % reais");
+const NO_DAY_BEFORE = setOf("h hs hora horas min % reais");
 const RANGES = setOf("a ate ao -");
-const JOINS = setOf("a ate ao - e , &");
+const JOINS = setOf("a ate ao - e ,");
 
 type Numbered = {
   day: number;
@@ -31,17 +28,22 @@ type Numbered = {
 function readNumbered(tokens: readonly Token[], at: number): Numbered | null {
   // Most numbers stand before a sign or word that begins no month, so they need no search.
   const mayHaveMonth = /^[/.°(a-z]/.test(wordAt(tokens, at + 1));
-  const next = mayHaveMonth ? match(tokens, at, NEXT_MONTH) : null;
-  const dated = next ?? (mayHaveMonth ? match(tokens, at, DATED) : null);
+  const dated = mayHaveMonth ? match(tokens, at, DATED) : null;
   const found = dated ?? match(tokens, at, BARE);
   if (!found) return null;
-  const { values, to, source } = found;
-  const isOther =
-    NO_DAY_BEFORE.has(wordAt(tokens, to)) || (!dated && isInsideNumber(tokens, to + 1));
-  if (isOther && (!dated || source.includes("."))) return null;
+  const { values, to } = found;
   const month = values.month ?? values.twoDigitMonth ?? values.monthName;
-  const year = values.year ?? (values.shortYear && 2000 + values.shortYear);
-  return { day: values.day ?? 0, month, year, isNext: next !== null, to };
+  const isOther = NO_DAY_BEFORE.has(wordAt(tokens, to)) || isInsideNumber(tokens, to + 1);
+  // `19.12h` is a time.
+  if (isOther && !values.month && !values.monthName) return null;
+  const next = month ? null : match(tokens, to, NEXT_MONTH);
+  return {
+    day: values.day ?? 0,
+    month,
+    year: values.year ?? values.fullYear,
+    isNext: next !== null,
+    to: next?.to ?? to,
+  };
 }
 
 // The longest list of days that is read, so that a long row of numbers takes linear time.

@@ -45,8 +45,6 @@ export const NUMBERS = numbersOf(`
 /** The preposition `de`, also with an article. */
 export const OF = setOf("de do da dos das");
 
-/** Nouns after which `segunda` to `sexta` are ordinals: `Sexta edição`. */
-export const ORDINAL_NOUNS = setOf("edicao edicoes vez turma parte igreja aula semana");
 /** Abbreviations that end with a full stop. */
 export const ABBREVIATIONS = setOf(`
   pr pb pra av r jd dr dra sr sra ir pe diac dom rev ap tel no sto sta seg ter qua qui sex sab n
