@@ -22,21 +22,17 @@ const BESIDE = setOf(", ( ) - : dia no o do | as este mesmo");
 const RANGE = setOf("a ate ao");
 
 /** Returns the day that two names for one day mean: none when they contradict each other. */
-function agreed(one: DaySpan, other: DaySpan): DaySpan | undefined {
+function agreed(one: DaySpan, other: DaySpan): DaySpan {
   const [weak, strong] = one.strength < other.strength ? [one, other] : [other, one];
-  const both = { ...strong, from: one.from, to: other.to };
-  if (weak.repeats && !strong.repeats) return { ...both, repeats: weak.repeats };
+  const repeats = strong.repeats ?? weak.repeats ?? null;
+  const both = { ...strong, from: one.from, to: other.to, repeats };
   // A feast in words gives no day of its own.
-  if (weak.first === null && weak.weekday === undefined) return both;
-  const agrees = (day: string | null | undefined) =>
-    Boolean(day) &&
-    (weak.weekday === undefined ? day === weak.first : weekdayOf(day ?? "") === weak.weekday);
-  if (weak.strength === strong.strength && strong.strength > 1)
-    return agrees(strong.first) ? both : undefined;
-  if (agrees(strong.first)) return { ...both, ...(weak.isPast && { isPast: true }) };
-  return agrees(strong.passed)
-    ? { ...both, first: strong.passed ?? null }
-    : { ...both, first: null, last: null };
+  if (weak.first === null) return both;
+  const first = [strong.first, strong.passed].find(
+    (day) =>
+      day && (weak.weekday === undefined ? day === weak.first : weekdayOf(day) === weak.weekday),
+  );
+  return first ? { ...both, first } : { ...both, first: null, last: null };
 }
 
 /**
@@ -52,9 +48,9 @@ export function joined(
   if (words.length === 0) return agreed(one, other);
   if (one.first === null || words.length > 1) return undefined;
   const last =
-    other.strength === 1 && other.weekday !== undefined
-      ? nextWeekday(other.weekday, addDays(one.first, 1))
-      : other.first;
+    other.weekday === undefined
+      ? other.first
+      : nextWeekday(other.weekday, addDays(one.first, 1));
   const isRange = RANGE.has(words[0] ?? "") || (words[0] === "e" && last === addDays(one.first, 1));
   return isRange && isPossibleRange(one.first, last) ? { ...one, to: other.to, last } : undefined;
 }

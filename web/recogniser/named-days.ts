@@ -30,13 +30,14 @@ export const relativeDay: DayReader = (tokens, at, { today }) => {
 };
 
 const EVERY = setOf("todo toda todos todas cada");
-const THIS = setOf("neste nesse nesta nessa este esse esta essa deste desse desta dessa agora");
 const NEXT = setOf("proximo proxima vem");
 const PAST = setOf("passado passada ultimo ultima");
 /** Words that stand before the name of a day of the week and belong to it. */
-const BEFORE = new Set([...EVERY, ...THIS, ...NEXT, ...PAST, ...setOf("os as aos no na o a")]);
+const BEFORE = new Set([...EVERY, ...NEXT, ...PAST, ...setOf(`
+  os as aos no na o a neste nesse nesta nessa este esse esta essa
+`)]);
 const AFTER = patterns(`
-  da|na semana que vem, da|na proxima semana, desta|dessa semana, que vem, agora, passado|passada
+  da|na semana que vem, da|na proxima semana, que vem, agora, passado|passada
 `);
 const NUMBERED = patterns("<number> ° -? feira");
 const NAMED = patterns("<weekday> feira?");
@@ -92,12 +93,12 @@ export const namedWeekday: DayReader = (tokens, at, context) => {
     return { ...span, repeats: "weekly" };
   if (has(PAST)) return { ...span, first: addDays(day, -7), isPast: true };
   if (words.includes("semana")) {
-    const inWeek = addDays(today, weekday - weekdayOf(today) + (has(NEXT) ? 7 : 0));
+    const inWeek = addDays(today, weekday - weekdayOf(today) + 7);
     // Sunday may be the first or the last day of a week.
     return { ...span, first: weekday === 0 ? null : inWeek, strength: 2 };
   }
   if (day === today && has(NEXT)) return { ...span, first: addDays(day, 7) };
-  return { ...span, mayBeToday: day === today && !has(THIS) };
+  return { ...span, mayBeToday: day === today };
 };
 
 const NTH = patterns(`
@@ -119,11 +120,9 @@ export const ordinalWeekday: DayReader = (tokens, at, { today }) => {
   const of = named ?? next ?? every ?? match(tokens, found.to, THIS_MONTH);
   const isEvery = every !== null || EVERY.has(wordAt(tokens, at - 1));
   if (!of && !isEvery) return null;
-  const months = Array.from({ length: 14 }, (_, count) => monthOf(today) + count).slice(
-    next ? 1 : 0,
-  );
-  const first = months
-    .filter((month) => !named || (month - 1) % 12 === (named.values.monthName ?? 0) - 1)
+  const inMonth = next ? monthOf(today) + 1 : named?.values.monthName;
+  const first = Array.from({ length: 14 }, (_, count) => monthOf(today) + count)
+    .filter((month) => !inMonth || (month - inMonth) % 12 === 0)
     .map((month) => nthWeekday(yearOf(today), month, weekday, nth))
     .find((day) => day && day >= today);
   const span = { to: of?.to ?? found.to, first: first ?? null, last: null, strength: 3 } as const;

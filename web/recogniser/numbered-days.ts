@@ -21,11 +21,14 @@ type Numbered = {
   day: number;
   month?: number | undefined;
   year?: number | undefined;
-  isNext: boolean;
   to: number;
 };
 
-function readNumbered(tokens: readonly Token[], at: number): Numbered | null {
+function readNumbered(
+  tokens: readonly Token[],
+  at: number,
+  { today }: DayContext,
+): Numbered | null {
   // Most numbers stand before a sign or word that begins no month, so they need no search.
   const mayHaveMonth = /^[/.°(a-z]/.test(wordAt(tokens, at + 1));
   const dated = mayHaveMonth ? match(tokens, at, DATED) : null;
@@ -39,9 +42,8 @@ function readNumbered(tokens: readonly Token[], at: number): Numbered | null {
   const next = month ? null : match(tokens, to, NEXT_MONTH);
   return {
     day: values.day ?? 0,
-    month,
+    month: next ? (monthOf(today) % 12) + 1 : month,
     year: values.year ?? values.fullYear,
-    isNext: next !== null,
     to: next?.to ?? to,
   };
 }
@@ -53,16 +55,16 @@ const MOST_DAYS = 5;
  * Reads the numbers of `12`, `10 a 12 de dezembro` and `15, 16 e 17/01`, and the words between
  * them.
  */
-function readList(tokens: readonly Token[], at: number) {
+function readList(tokens: readonly Token[], at: number, context: DayContext) {
   const list: Numbered[] = [];
   const joins: string[] = [];
-  for (let one = readNumbered(tokens, at); one && list.length < MOST_DAYS; ) {
+  for (let one = readNumbered(tokens, at, context); one && list.length < MOST_DAYS; ) {
     list.push(one);
     let next = one.to + 1;
     if (!JOINS.has(wordAt(tokens, one.to))) break;
     joins.push(wordAt(tokens, one.to));
     while (/^(?:o|dia|de)$/.test(wordAt(tokens, next))) next += 1;
-    one = readNumbered(tokens, next);
+    one = readNumbered(tokens, next, context);
   }
   return { list, joins };
 }
@@ -74,14 +76,12 @@ const RECENT_DAYS = 60;
 /**
  * Returns the next day that the numbers name, `from` included, and the one that has just passed.
  */
-function resolve({ day, month, year, isNext }: Numbered, from: string, context: DayContext) {
+function resolve({ day, month, year }: Numbered, from: string, context: DayContext) {
   if (year && month) return { next: dayOf(year, month, day), passed: null };
-  const named = isNext ? undefined : (month ?? context.month);
+  const named = month ?? context.month;
   const days = named
     ? [-1, 0, 1].map((count) => dayOf(yearOf(from) + count, named, day))
-    : [0, 1, 2]
-        .slice(isNext ? 1 : 0)
-        .map((count) => dayOf(yearOf(from), monthOf(from) + count, day));
+    : [0, 1, 2].map((count) => dayOf(yearOf(from), monthOf(from) + count, day));
   const isRecent = (one: string | null) =>
     one && one < from && daysBetween(one, from) <= RECENT_DAYS;
   return {
@@ -103,14 +103,12 @@ export const numberedDays: DayReader = (tokens, at, context) => {
   const isNumber = tokens[at]?.kind === "number" && !isInsideNumber(tokens, at);
   if (!isLed && !isNumber) return null;
   const start = isLed ? at + (wordAt(tokens, at + 1) === ":" ? 2 : 1) : at;
-  const { list, joins } = readList(tokens, start);
+  const { list, joins } = readList(tokens, start, context);
   const isHeaded = context.month !== undefined && opensLine(tokens, at);
-  const dated = list.findLastIndex(({ month, isNext }) => month || isNext) + 1;
+  const dated = list.findLastIndex(({ month }) => month) + 1;
   if (!dated && !isLed && !isHeaded) return null;
-  // Numbers after the last month are no days, nor are those after `dia 12` unless they are the end
-  // of a range.
-  const isWhole = word === "dias" || RANGES.has(joins[0] ?? "") || isHeaded;
-  list.length = Math.min(list.length, dated || (isWhole ? list.length : 1));
+  // Numbers after the last month are no days.
+  list.length = dated || list.length;
   const [head] = list;
   const last = list.at(-1);
   if (!head || !last) return null;
@@ -120,7 +118,6 @@ export const numberedDays: DayReader = (tokens, at, context) => {
       Object.assign(one, {
         month: one.month ?? after.month,
         year: one.year ?? after.year,
-        isNext: one.isNext || after.isNext,
       }),
     last,
   );

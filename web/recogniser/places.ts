@@ -1,7 +1,7 @@
 // Finds the phrases of a message that name a place.
 import { match, patterns, wordAt } from "./patterns.ts";
 import type { Reading } from "./reading.ts";
-import { opensLine, type Token, wordsBefore } from "./tokens.ts";
+import { isDivider, opensLine, type Token, wordsBefore } from "./tokens.ts";
 import { ABBREVIATIONS, EVENTS, OF, PLACES, STOPS, STREETS, setOf } from "./words.ts";
 
 /**
@@ -20,50 +20,40 @@ export type Place = {
 };
 
 const LABEL = patterns("local|onde|endereco|lugar :|?|-");
-const PINS = setOf("📍 📌 🗺 🏠 🏡");
+const PINS = setOf("📍 📌");
 const LEADS = setOf("no na nos nas em");
 const DEPARTURES = setOf("saida saindo saimos encontro concentracao");
 /** Words between the preposition and the word for the place. */
-const FILLERS = setOf("nosso nossa novo nova antigo antiga");
-const ENDS = setOf("< . ! ? ; | ( ) - : \" ' • > …");
+const FILLERS = setOf("nosso nossa");
 const LABELLED_GOES_ON = setOf("( ) -");
-const PLACE_STOPS = setOf("ate com e levar mas ou para pela pelo sem traga tragam");
-const IN_ADDRESS = setOf("km n jd bairro cep centro vila jardim s/n sala");
+const PLACE_STOPS = setOf("ate com e ou para pela pelo sem");
+const IN_ADDRESS = setOf("km n bairro cep centro s/n sala");
 /** Words for things that people do at another place than that of the event. */
-const ERRANDS = setOf(`
-  devido doacao falta ficha ingresso ingressos inscricao inscricoes inscreva-se retirar retire
-`);
+const ERRANDS = setOf("devido doacao falta ingressos inscricao inscricoes retirar");
 
 const isCapital = (token: Token | undefined) => /^\p{Lu}/u.test(token?.text ?? "");
 
 /** Returns whether `e` at index `at` joins two names: `Forno e Fé`, `casa do Paulo e da Inês`. */
 const joinsNames = (tokens: readonly Token[], at: number) =>
-  isCapital(tokens[["da", "do", "a", "o"].includes(wordAt(tokens, at + 1)) ? at + 2 : at + 1]);
+  isCapital(tokens[OF.has(wordAt(tokens, at + 1)) ? at + 2 : at + 1]);
 
 /** Returns the index after the phrase that names a place from `at` on. */
 function placeEnd({ tokens, owner }: Reading, at: number, isLabelled: boolean): number {
   let to = at;
   let isStreet = false;
   for (; to < tokens.length; to += 1) {
-    const { folded: word, kind } = tokens[to] as Token;
+    const token = tokens[to] as Token;
+    const word = token.folded;
     const next = tokens[to + 1];
-    if (owner[to] || kind === "break" || kind === "emoji") break;
-    isStreet ||= STREETS.has(word) && to - at < 3;
-    const isAbbreviation = word === "." && to > at && ABBREVIATIONS.has(wordAt(tokens, to - 1));
-    const goesOn = isLabelled
-      ? LABELLED_GOES_ON.has(word)
-      : isStreet && word === "-" && next?.kind === "word";
-    if (isAbbreviation || goesOn) continue;
-    if (word === ",") {
-      const isNumber = next?.kind === "number" && !owner[to + 1];
-      if (
-        !(
-          IN_ADDRESS.has(next?.folded ?? "") ||
-          ((isStreet || isLabelled) && (isNumber || isCapital(next)))
-        )
-      )
-        break;
-    } else if (ENDS.has(word)) break;
+    if (owner[to] || token.kind === "break") break;
+    isStreet ||= STREETS.has(word);
+    const isAbbreviation = word === "." && ABBREVIATIONS.has(wordAt(tokens, to - 1));
+    const goesOn = isLabelled ? LABELLED_GOES_ON.has(word) : isStreet && word === "-";
+    const isAddress =
+      IN_ADDRESS.has(next?.folded ?? "") ||
+      ((isStreet || isLabelled) && (next?.kind === "number" || isCapital(next)));
+    if (isAbbreviation || goesOn || word === "/" || (word === "," && isAddress)) continue;
+    if (isDivider(token)) break;
     const stops =
       STOPS.has(word) ||
       (!isLabelled && PLACE_STOPS.has(word) && !(word === "e" && joinsNames(tokens, to)));
@@ -121,10 +111,7 @@ function labelledPlace(reading: Reading, at: number): Place | null {
   let start = PINS.has(wordAt(tokens, at)) ? at + 1 : (match(tokens, at, LABEL)?.to ?? at);
   if (start === at) return null;
   start = match(tokens, start, LABEL)?.to ?? start;
-  // No more than a few signs stand between a label and its place.
-  const most = start + 4;
-  while (start < most && ["emoji", "sign"].includes(tokens[start]?.kind ?? "")) start += 1;
-  if (LEADS.has(wordAt(tokens, start)) || ["o", "a"].includes(wordAt(tokens, start))) start += 1;
+  if (LEADS.has(wordAt(tokens, start))) start += 1;
   return placeFrom(reading, at, start, true);
 }
 
@@ -138,9 +125,8 @@ function namedPlace(reading: Reading, at: number): Place | null {
   let noun = at + (isLed ? 1 : 0);
   while (isLed && FILLERS.has(wordAt(tokens, noun))) noun += 1;
   const name = wordAt(tokens, noun);
-  const isHouse = name === "minha" && wordAt(tokens, noun + 1) === "casa";
   const isNoun =
-    isHouse ||
+    name === "minha" ||
     ((PLACES.has(name) || STREETS.has(name)) &&
       (name !== "lar" || isCapital(tokens[noun]) || OF.has(wordAt(tokens, noun + 1))));
   if (owner[noun] || !isNoun || (word === "em" && name === "casa")) return null;

@@ -1,7 +1,7 @@
 // Finds the phrases of a message that may be its title, and scores them.
 import { wordAt } from "./patterns.ts";
 import type { Reading } from "./reading.ts";
-import type { Token } from "./tokens.ts";
+import { isDivider, type Token } from "./tokens.ts";
 import { EVENTS, OF, STOPS, setOf } from "./words.ts";
 
 /** A phrase that may be the title. The phrase with the highest score is the most likely one. */
@@ -15,7 +15,7 @@ export type Title = {
 };
 
 /** Labels before a title. */
-const LABELS = setOf("que evento titulo atividade");
+const LABELS = setOf("que evento titulo");
 /** Words that neither begin nor end a title. */
 const SMALL = `
   a o as os ao um uma de do da dos das no na nos nas em para com e vai ter ser tem teremos sera
@@ -28,11 +28,9 @@ const LEADS = setOf(`
 const TRAILS = setOf(`${SMALL} por pelo pela normal horas todo toda todos todas`);
 /** First words of phrases that stand beside an event and do not name it. */
 const NO_TITLES = setOf(`
-  apos avisos contato depois entrada entrega horario informacoes inscricoes pix preletor
-  programacao retorno saida traje valor
+  apos contato depois entrada entrega horario informacoes inscricoes pix programacao saida valor
 `);
-const SPLITS = setOf("< . ! ? : ; | ( ) - • , … > + = / # @");
-const TIMES_OF_DAY = setOf("noite tarde manha dia");
+const TIMES_OF_DAY = setOf("noite tarde manha");
 
 /** Returns the word for an event in the singular: `missas`, `reuniões`. */
 export const singular = (word: string) =>
@@ -50,9 +48,7 @@ function eventStart(tokens: readonly Token[]): number {
   if (wordAt(tokens, at - 1) === "santa") return at - 1;
   // `Início da campanha` and `Escala da reunião` begin before the word for the event.
   const head = wordAt(tokens, at - 2);
-  return at > 1 && OF.has(wordAt(tokens, at - 1)) && !LEADS.has(head) && !STOPS.has(head)
-    ? at - 2
-    : at;
+  return at > 1 && OF.has(wordAt(tokens, at - 1)) && !LEADS.has(head) ? at - 2 : at;
 }
 
 const isShouted = (tokens: readonly Token[]) =>
@@ -83,9 +79,8 @@ function titleFrom(chunk: readonly Token[], text: string): Title | null {
   let from = 0;
   while (from !== event && LEADS.has(wordAt(chunk, from))) from += 1;
   if (NO_TITLES.has(wordAt(chunk, from))) return null;
-  // A word before an event belongs to its title, more than one only when the phrase is bold.
-  if (event - from > (isBold ? 3 : 1) || STOPS.has(wordAt(chunk, from)))
-    from = Math.max(event, from);
+  // A word before an event belongs to its title.
+  if (event - from > 1) from = event;
   const stop = chunk.findIndex(({ folded }, at) => at > from && STOPS.has(folded));
   let to = stop < 0 ? chunk.length : stop;
   while (to > from && (TRAILS.has(wordAt(chunk, to - 1)) || chunk[to - 1]?.kind === "sign"))
@@ -96,7 +91,7 @@ function titleFrom(chunk: readonly Token[], text: string): Title | null {
   if (!first || to <= from || !/\p{L}{2}/u.test(named)) return null;
   const hasEvent = event >= 0 && event < to;
   const opens = hasEvent || (wordAt(chunk, 0) === "inscricoes" && from > 0);
-  const stress = (isBold ? 5 : 0) + (isShouted(chunk) ? 4 : 0) - (STOPS.has(first.folded) ? 6 : 0);
+  const stress = (isBold ? 5 : 0) + (isShouted(chunk) ? 4 : 0);
   const opensWithEvent = hasEvent && event === from;
   return {
     start: first.start,
@@ -124,8 +119,7 @@ export function titlesIn(
   let hasEvent = false;
   for (let at = from; at <= to; at += 1) {
     const token = tokens[at];
-    const isSplit =
-      at === to || !token || isTaken(at) || token.kind === "emoji" || SPLITS.has(token.folded);
+    const isSplit = at === to || !token || isTaken(at) || isDivider(token);
     // A bold name belongs to the event before it: `Conferência de mulheres *Florescer*`.
     const startsBold = token?.isBold && at > start && !tokens[at - 1]?.isBold;
     const endsBold = token && !token.isBold && at > start && tokens[at - 1]?.isBold;
@@ -136,10 +130,8 @@ export function titlesIn(
     if (title) {
       const label =
         LABELS.has(wordAt(tokens, start - 2)) && /[?:]/.test(wordAt(tokens, start - 1)) ? 20 : 0;
-      const beside =
-        (isDayOrTime(at) || isDayOrTime(at + 1) ? 3 : 0) + (isDayOrTime(start - 1) ? 2 : 0);
-      const later = titles.length * 0.4 + (hasEvent ? 6 : 0);
-      titles.push({ ...title, score: title.score + beside + label - later });
+      const beside = isDayOrTime(at) || isDayOrTime(at + 1) ? 3 : 0;
+      titles.push({ ...title, score: title.score + beside + label - (hasEvent ? 6 : 0) });
     }
     hasEvent ||= title?.hasEvent ?? false;
     start = isSplit ? at + 1 : at;

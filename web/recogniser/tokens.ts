@@ -70,6 +70,10 @@ export function tokensOf(text: string): Token[] {
   return tokens;
 }
 
+/** Returns whether a token is a sign that divides phrases, unlike quotes and `&`. */
+export const isDivider = ({ kind, folded }: Token): boolean =>
+  kind === "emoji" || (kind === "sign" && !/["“”'’&°%$]/.test(folded));
+
 /** Returns whether only signs and emoji stand before index `at` in its line. */
 export function opensLine(tokens: readonly Token[], at: number): boolean {
   let before = at - 1;
