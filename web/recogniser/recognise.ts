@@ -9,7 +9,6 @@ import { placesIn } from "./places.ts";
 import { headedMonth, type Reading, read } from "./reading.ts";
 import type { DaySpan, Frequency, Status, TimeSpan } from "./spans.ts";
 import { type Section, splitAnnouncements } from "./split-announcements.ts";
-import { singular } from "./titles.ts";
 
 /**
  * An announcement that a message contains. A field is null when the message does not say it, or
@@ -83,17 +82,12 @@ function placeIn(lists: Clause[][]): string | null {
   return only((named.length > 0 ? named : places).map((place) => place.text));
 }
 
-/**
- * Returns the title of an announcement. In a list it may be the kind of event that the heading
- * names: `Próximos ensaios` above `Coral`.
- */
+/** Returns the title of an announcement, in a list after the event that the heading names. */
 function titleIn(main: Clause | undefined, header: Clause[]): string | null {
   const title = main?.title?.text ?? null;
   const heading = header.find((clause) => clause.title?.opensWithEvent)?.title?.text;
   if (main?.title?.hasEvent || heading === undefined) return title;
-  const [kind = ""] = heading.split(" ");
-  const event = /[^u]s$/.test(kind) ? singular(kind) : heading;
-  return title === null ? event : `${event}: ${title}`;
+  return title === null ? heading : `${heading}: ${title}`;
 }
 
 /** Returns the clause with the best title; in a list the clause that begins the announcement. */
@@ -104,9 +98,9 @@ function mainClause({ own, header, isListed }: Section): Clause | undefined {
   let bestScore = -99;
   let hasDay = false;
   for (const [index, clause] of own.entries()) {
-    const dated = (clause.days.length > 0 ? 3 : 0) + (clause.times.length > 0 ? 1 : 0);
-    // A sentence without day and time after the one with the day seldom names the event.
-    const score = (clause.title?.score ?? -99) + (dated || (hasDay ? -6 : 0)) - index * 0.5;
+    // A sentence without a time after the one with the day seldom names the event.
+    const isLater = hasDay && clause.times.length === 0;
+    const score = (clause.title?.score ?? -99) - (isLater ? 6 : 0) - index * 0.5;
     if (score > bestScore) {
       best = clause;
       bestScore = score;
@@ -147,10 +141,7 @@ function announcementOf(section: Section, reading: Reading, message: Message): R
     contact: contactIn(reading, from, to),
     link: tokens.find(({ kind }) => kind === "web")?.text ?? null,
     status: statusIn(section.isListed ? reading.tokens.slice(from, own[0]?.to) : tokens),
-    repeats: isBiweekly
-      ? "biweekly"
-      : (day?.repeats ??
-        (tokens.some(({ folded }) => folded.startsWith("semanal")) ? "weekly" : null)),
+    repeats: isBiweekly ? "biweekly" : (day?.repeats ?? null),
   };
 }
 

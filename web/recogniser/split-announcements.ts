@@ -17,26 +17,13 @@ function begins(clause: Clause): boolean {
   return clause.opensLine && clause.places.length > 0;
 }
 
-/**
- * Returns whether a clause names a second event of the day of the clause before it: `EBD 9h / Culto
- * 18h`.
- */
-function followsOnLine(clause: Clause, before: Clause | undefined): boolean {
-  if (
-    !before ||
-    clause.opensLine ||
-    clause.days.length > 0 ||
-    !clause.title?.hasEvent ||
-    startIn(clause) === undefined
-  )
-    return false;
-  return (
-    before.opensLine &&
-    begins(before) &&
-    startIn(before) !== undefined &&
-    clause.from === before.to + 1
-  );
-}
+/** Returns whether a clause names a second event of one line: `EBD 9h / Culto 18h`. */
+const followsOnLine = (clause: Clause, before: Clause | undefined) =>
+  !clause.opensLine &&
+  clause.title?.hasEvent &&
+  startIn(clause) !== undefined &&
+  before !== undefined &&
+  startIn(before) !== undefined;
 
 /** Returns the announcements of a list. `starts` has the indexes of the clauses that begin them. */
 function listFrom(clauses: Clause[], starts: number[]): Section[] {
@@ -62,20 +49,16 @@ export function splitAnnouncements(clauses: Clause[]): Section[] {
   if (new Set(moments).size > 1) return listFrom(clauses, starts);
   // Lines with a day alone may stand above lines with times:
   // `Sábado, 28/11`, `17h – Capela`, `19h – Matriz`.
-  const isHeading = (clause: Clause) =>
-    clause.days.length > 0 && clause.times.length === 0 && !clause.title;
+  const isHeading = (clause: Clause) => clause.days.length > 0 && clause.times.length === 0;
   const headings = indexesOf(clauses, isHeading);
   const [firstDay = clauses.length] = headings;
-  const isTimed = (clause: Clause, at: number) =>
-    at > firstDay && clause.opensLine && clause.days.length === 0 && startIn(clause) !== undefined;
-  const timed = indexesOf(clauses, isTimed);
-  const isNamed = (clause: Clause) => clause.title?.hasEvent === true;
-  // One day above events with names of their own is a list only when no event is named above the
-  // day.
-  const hasTitles = clauses.every((clause, at) =>
-    at < firstDay ? !isNamed(clause) : !isTimed(clause, at) || isNamed(clause),
+  const timed = indexesOf(
+    clauses,
+    (clause, at) => at > firstDay && clause.days.length === 0 && startIn(clause) !== undefined,
   );
-  if (timed.length < 2 || !(headings.length > 1 || hasTitles))
+  // The times below one day are a list only when no event is named above the day.
+  const isProgramme = headings.length < 2 && clauses.slice(0, firstDay).some(({ title }) => title?.hasEvent);
+  if (timed.length < 2 || isProgramme)
     return [{ own: clauses, day: [], header: [], isListed: false }];
   return listFrom(clauses, timed).map((section, index) => {
     const above = headings.findLast((at) => at < (timed[index] ?? 0)) ?? 0;
