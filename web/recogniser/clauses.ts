@@ -15,37 +15,33 @@ export type Clause = {
   opensLine: boolean;
   /** The days on which the event may begin: no deadlines, and no days from which it was moved. */
   days: DaySpan[];
-  /** The days on which the event may end: `Retorno: 09/02`. */
-  ends: DaySpan[];
   times: TimeSpan[];
   places: Place[];
   title: Title | null;
 };
 
-const DEADLINES = setOf("ate prazo limite desde encerram encerra");
-const ENDS = setOf("termino termina encerramento retorno volta voltamos voltaremos");
-const FORMERS = setOf("seria era estava antes previsto prevista");
-const MOVES = /^(?:adiad|transferid|remarcad|passou|mudou|mudad)/;
+/** Words before a day on which the event does not begin. */
+const OTHERS = setOf("ate prazo limite desde encerram termino retorno volta");
+const FORMERS = setOf("seria era estava antes");
+const MOVES = /^(?:adiad|transferid|remarcad|passou|mudou)/;
 
 // Maximum number of tokens between the old day and the new one of an event that was moved.
 const NEAR = 16;
 
 /**
- * Returns what a day is for the event, by the words before it in its clause and those before the
- * next day.
+ * Returns whether the event may begin on a day, by the words before it in its clause and those
+ * before the next day.
  */
-function roleOf(
+function mayBegin(
   tokens: readonly Token[],
   span: DaySpan,
   next: DaySpan | undefined,
-): "day" | "deadline" | "former" | "end" {
+): boolean {
   const words = wordsBefore(tokens, span.from, 6, /^[.!;(,]/);
   const near = words.slice(0, 3);
-  const has = (some: ReadonlySet<string>) => words.some((word) => some.has(word));
-  const isLast = words.includes("ultimo") && words.includes("dia");
-  if (isLast || near.some((word) => DEADLINES.has(word))) return "deadline";
-  if (has(FORMERS) || (words.includes("nao") && words.includes("e"))) return "former";
-  if (words.slice(0, 2).some((word) => ENDS.has(word))) return "end";
+  const isFormer = words.some((word) => FORMERS.has(word));
+  if (isFormer || words.includes("ultimo") || near.some((word) => OTHERS.has(word))) return false;
+  if (words.includes("nao") && words.includes("e")) return false;
   const between =
     next && next.from - span.to < NEAR
       ? tokens.slice(span.to, next.from).map(({ folded }) => folded)
@@ -53,7 +49,7 @@ function roleOf(
   // `de quarta para quinta`, `marcada para 29/11, fica transferida para o dia 6`.
   const isShort = between.length < 4 && near.some((word) => OF.has(word));
   const isMoved = isShort || between.some((word) => MOVES.test(word));
-  return isMoved && between.includes("para") ? "former" : "day";
+  return !(isMoved && between.includes("para"));
 }
 
 /**
@@ -85,7 +81,9 @@ export function clausesOf(
   const isInPlace = tokens.map(() => false);
   for (const place of places) isInPlace.fill(true, place.from, place.to);
   const days = spans.filter((span) => span.kind === "day");
-  const role = new Map(days.map((day, index) => [day, roleOf(tokens, day, days[index + 1])]));
+  const coming = new Set(
+    days.filter((day, index) => !(day.isPast && day.strength === 3) && mayBegin(tokens, day, days[index + 1])),
+  );
   const spansBefore = taker(spans);
   const placesBefore = taker(places);
   let from = 0;
@@ -102,9 +100,6 @@ export function clausesOf(
     const isItem = !kind && seen.has("time") && (isSecond || isOtherDay);
     if (!isBreak && !isItem && (kind || !isSentenceEnd(tokens, to))) continue;
     const inside = spansBefore(to);
-    const coming = inside
-      .filter((span) => span.kind === "day")
-      .filter((day) => !(day.isPast && day.strength === 3));
     const titles = titlesIn({ tokens, owner, text, isInPlace }, from, to);
     const title = titles.reduce<Title | null>(
       (best, one) => (best && best.score >= one.score ? best : one),
@@ -116,10 +111,10 @@ export function clausesOf(
       opensLine: opens,
       title,
       places: placesBefore(to),
+      days: inside.filter((span): span is DaySpan => span.kind === "day" && coming.has(span)),
       times: inside.filter((span) => span.kind === "time"),
     };
-    const withRole = (name: string) => coming.filter((day) => role.get(day) === name);
-    if (to > from) clauses.push({ ...clause, days: withRole("day"), ends: withRole("end") });
+    if (to > from) clauses.push(clause);
     from = to + 1;
     opens = isBreak;
     seen.clear();

@@ -25,7 +25,8 @@ const RANGE = setOf("a ate ao");
 function agreed(one: DaySpan, other: DaySpan): DaySpan {
   const [weak, strong] = one.strength < other.strength ? [one, other] : [other, one];
   const repeats = strong.repeats ?? weak.repeats ?? null;
-  const both = { ...strong, from: one.from, to: other.to, repeats };
+  const isPast = strong.isPast === true || weak.isPast === true;
+  const both = { ...strong, from: one.from, to: other.to, repeats, isPast };
   // A feast in words gives no day of its own.
   if (weak.first === null) return both;
   const first = [strong.first, strong.passed].find(

@@ -6,11 +6,10 @@ import type { Token } from "./tokens.ts";
 
 const CANCELLED = patterns(`
   cancelad*|cancelam*|suspenso*|suspensa*, nao havera|teremos|tera|acontecera,
-  nao vai|vao ter|haver|acontecer, nao sera|serao celebrad*|realizad*, nao tem mais
+  nao vai|sera ter|haver|acontecer|realizad*
 `);
 const POSTPONED = patterns(`
-  adiad*|adiam*|adiar|remarca*|transferid*|transferimos, passou|passa|mudou|ficou para, passa de,
-  mudou|mudanca de data, nova data, foi|vai para o dia
+  adiad*|adiamos|adiar|remarca*|transferi*, passou|passa|mudou para, passa de, nova data
 `);
 
 /** Returns the status that a message gives its event. */
@@ -22,36 +21,21 @@ export function statusIn(tokens: readonly Token[]): Status {
 /** Phrases of messages that announce nothing, with their weights. */
 const AGAINST: readonly (readonly [number, Patterns])[] = [
   // Chains, polls and stories of faith.
-  [
-    8,
-    patterns(`
-      esta|essa|a corrente, enquete, mande|envie|repasse* para, testemunhar|testemunho
-    `),
-  ],
+  [8, patterns("esta|essa corrente, enquete, repasse* para, testemunho")],
   // Questions, excuses, prayers and the verse of the day.
   [
     5,
     patterns(`
-      alguem sabe|tem|pode, que horas, nao consigo|posso, nao vou poder|ir|conseguir,
-      desculpa|desculpem, peco|pedido de? oracao|oracoes, em oracao, orem por|pelo|pela,
-      cirurgia|consulta|exame, evangelho|palavra|devocional do dia, versiculo
+      alguem sabe|tem, que horas, nao consigo|posso|vou, desculpa|desculpem, pedido de? oracao,
+      orem por|pelo|pela, cirurgia|consulta|exame, evangelho|palavra do dia, versiculo
     `),
   ],
-  // Thanks, wishes and things that were lost.
-  [
-    4,
-    patterns(`
-      gratidao, obrigad* a todos|cada, muito obrigad*, agradecer|agradeco,
-      sentimentos|condolencias|pesames, feliz, parabens, foi uma bencao, perdi|achei|esqueceu
-    `),
-  ],
+  // Thanks and wishes.
+  [4, patterns("gratidao, obrigad* a todos|cada, muito obrigad*, sentimentos, feliz, parabens")],
   // Reports of an event.
-  [2, patterns("foram|ajudaram|participaram|vieram|veio|cantou, passado|ontem")],
+  [2, patterns("foram|participaram|ontem")],
 ];
-const CALLS = patterns(`
-  inscric*|inscreva*|matriculas, voluntari*, precisamos|precisando, doac*,
-  arrecadacao|arrecadando, vagas, campanha
-`);
+const CALLS = patterns("inscri*|inscreva*|voluntari*|precisamos|doac*|arrecada*|vagas|campanha");
 
 /**
  * Returns whether a message announces an event or asks for help, by the weight of what speaks for
@@ -65,7 +49,7 @@ export function isAnnouncement(tokens: readonly Token[], clauses: readonly Claus
   const isTitled = clauses.some((clause) => (clause.title?.score ?? 0) >= 4);
   const calls = says(tokens, CALLS);
   const isDated = coming.some((day) => day.strength === 3);
-  const changed = hasEvent && statusIn(tokens) !== "scheduled" ? 4 : 0;
+  const changed = hasEvent && statusIn(tokens) !== "scheduled";
   const needsNoDay = calls || changed || (hasEvent && hasTime);
   if (coming.length === 0 && (days.length > 0 || !needsNoDay)) return false;
   if (!isTitled && !calls && !(isDated && hasTime)) return false;
@@ -74,17 +58,10 @@ export function isAnnouncement(tokens: readonly Token[], clauses: readonly Claus
     wordAt(tokens, to) === "?" && wordAt(tokens, to - 2) !== "quem";
   const onlyAsks =
     clauses.some(isAsked) &&
-    clauses.every(
-      (clause) =>
-        isAsked(clause) ||
-        (clause.days.length === 0 && clause.times.length === 0 && !clause.title?.hasEvent),
-    );
+    clauses.every((clause) => isAsked(clause) || clause.days.length + clause.times.length === 0);
   const against = AGAINST.reduce(
     (sum, [weight, some]) => sum + (says(tokens, some) ? weight : 0),
     onlyAsks ? 6 : 0,
   );
-  return (
-    (hasEvent ? 2 : 0) + 1 + (isDated ? 2 : 0) + (hasTime ? 1 : 0) + (calls ? 2 : 0) + changed >
-    against
-  );
+  return (hasEvent ? 4 : 2) + (isDated ? 2 : 0) > against;
 }

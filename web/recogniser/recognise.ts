@@ -122,7 +122,7 @@ function announcementOf(section: Section, reading: Reading, message: Message): R
   let date = day?.first ?? null;
   if (day?.mayBeToday && date && !day.repeats)
     date = start && (start > message.time ? date : addDays(date, 7));
-  const lastDay = day?.last ?? own.flatMap((clause) => clause.ends)[0]?.first ?? null;
+  const lastDay = day?.last ?? null;
   // A vigil ends in the morning. Any other end before the start is a mistake in the message.
   const isOver = start !== null && end !== null && end <= start;
   const isOvernight = isOver && start >= "18:00" && end <= "10:00";
