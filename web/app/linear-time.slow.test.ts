@@ -146,7 +146,7 @@ const READERS: Reader[] = [
   [
     "recognise",
     MESSAGE,
-    (text) => recognise(text, { now: SERVICE, timeZone: "America/Sao_Paulo" }),
+    (text) => recognise(text, { now: SERVICE, timeZone: "America/Sao_Paulo", maxDays: 60 }),
   ],
   ["sentencesIn", SENTENCES, sentencesIn],
   ["readingSeconds", SENTENCES, (text) => readingSeconds(text)],
@@ -176,7 +176,7 @@ test("the recogniser reads a message of 5,000 characters in less than 20 ms", ()
   // The fastest of 40 measurements counts, because other programs slow some of them down.
   const times = Array.from({ length: 40 }, () => {
     const start = performance.now();
-    recognise(text, { now: SERVICE, timeZone: "America/Sao_Paulo" });
+    recognise(text, { now: SERVICE, timeZone: "America/Sao_Paulo", maxDays: 60 });
     return performance.now() - start;
   });
   expect(Math.min(...times)).toBeLessThan(20);

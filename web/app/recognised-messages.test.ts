@@ -1,3 +1,4 @@
+import { MAX_DAYS } from "@database/limits.ts";
 import { expect, test } from "vitest";
 import { fold } from "@/lib/text/fold.ts";
 import type { Recognised } from "@/recogniser/recognise.ts";
@@ -35,7 +36,7 @@ function measure(cases: Case[]) {
   const sums = { count: 0, title: 0, moment: 0, wrongMoment: 0, place: 0, whole: 0 };
   let all = 0;
   for (const { text, now, announcements } of cases) {
-    const found = recognise(text, { now: new Date(now), timeZone: ZONE });
+    const found = recognise(text, { now: new Date(now), timeZone: ZONE, maxDays: MAX_DAYS });
     const isCount = found.length === announcements.length;
     const isWhole = announcements.map((expected, index) => {
       const one = found[index];

@@ -20,12 +20,9 @@ export const monthOf = (day: string) => Number(day.slice(5, 7));
 export const daysBetween = (from: string, to: string) =>
   (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
-// The longest event in days. A longer range is a course or a season, whose first day would mislead.
-const LONGEST_DAYS = 60;
-
-/** Returns whether an announcement may go on from the first day to the last. */
-export const isPossibleRange = (first: string | null, last: string | null) =>
-  first !== null && last !== null && first <= last && daysBetween(first, last) <= LONGEST_DAYS;
+/** Returns whether an announcement of at most `maxDays` may go on from the first day to the last. */
+export const isPossibleRange = (first: string | null, last: string | null, maxDays: number) =>
+  first !== null && last !== null && first <= last && daysBetween(first, last) <= maxDays;
 
 /** Returns the next day with this day of the week, `today` included. */
 export const nextWeekday = (weekday: number, today: string) =>

@@ -44,6 +44,7 @@ export function joined(
   one: DaySpan,
   other: DaySpan,
   between: readonly Token[],
+  maxDays: number,
 ): DaySpan | undefined {
   const words = between.map(({ folded }) => folded).filter((word) => !BESIDE.has(word));
   if (words.length === 0) return agreed(one, other);
@@ -53,5 +54,5 @@ export function joined(
       ? other.first
       : nextWeekday(other.weekday, addDays(one.first, 1));
   const isRange = RANGE.has(words[0] ?? "") || (words[0] === "e" && last === addDays(one.first, 1));
-  return isRange && isPossibleRange(one.first, last) ? { ...one, to: other.to, last } : undefined;
+  return isRange && isPossibleRange(one.first, last, maxDays) ? { ...one, to: other.to, last } : undefined;
 }

@@ -6,8 +6,7 @@ import { setOf } from "./words.ts";
 
 /** Words of lines that say no more than the fields of the form: `Data: 05/12 às 19h`. */
 const LABELS = setOf(`
-  a as o ao de da do das no na nos em e com ate dia dias data hora horas horario local onde quando
-  inscricoes cancelado cancelada adiado adiada
+  a as o ao de da do no na e data hora horario local onde quando cancelado cancelada adiado
 `);
 
 /**

@@ -132,7 +132,7 @@ export const numberedDays: DayReader = (tokens, at, context) => {
   if (isEach) return { ...span, from: at - 1, repeats: "monthly_day" };
   if (list.length === 1) return span;
   const isRange = joins.slice(0, list.length - 1).some((join) => RANGES.has(join)) || isRow(days);
-  return isRange && isPossibleRange(first, days.at(-1) ?? null)
+  return isRange && isPossibleRange(first, days.at(-1) ?? null, context.maxDays)
     ? { ...span, last: days.at(-1) ?? null }
     : { ...span, first: null };
 };

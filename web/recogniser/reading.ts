@@ -31,7 +31,7 @@ export function read(text: string, context: DayContext): Reading {
     const last = spans.at(-1);
     const both =
       span?.kind === "day" && last?.kind === "day"
-        ? joined(last, span, tokens.slice(last.to, span.from))
+        ? joined(last, span, tokens.slice(last.to, span.from), context.maxDays)
         : undefined;
     if (both) spans.pop();
     if (span) spans.push(both ?? span);
@@ -51,9 +51,6 @@ const HEADING = 200;
 export function headedMonth(text: string): number | undefined {
   const tokens = tokensOf(text.slice(0, HEADING).split("\n", 2).join("\n"));
   const at = tokens.findIndex(({ folded }) => MONTHS.has(folded) && folded.length > 3);
-  const isOfDay =
-    tokens[at - 1]?.kind === "number" ||
-    tokens[at - 2]?.kind === "number" ||
-    tokens[at - 2]?.folded === "°";
+  const isOfDay = tokens.slice(Math.max(0, at - 2), at).some(({ kind }) => kind === "number");
   return isOfDay ? undefined : MONTHS.get(tokens[at]?.folded ?? "");
 }

@@ -145,8 +145,9 @@ function announcementOf(section: Section, reading: Reading, message: Message): R
   };
 }
 
-function announcementsIn(message: Message, isChat: boolean): Recognised[] {
-  const reading = read(message.text, { today: message.today, month: headedMonth(message.text) });
+function announcementsIn(message: Message, isChat: boolean, maxDays: number): Recognised[] {
+  const { text, today } = message;
+  const reading = read(text, { today, month: headedMonth(text), maxDays });
   const clauses = clausesOf(reading, placesIn(reading));
   const isChatter = isChat && !clauses.some((clause) => clause.title?.hasEvent);
   if (isChatter || !isAnnouncement(reading.tokens, clauses)) return [];
@@ -156,19 +157,21 @@ function announcementsIn(message: Message, isChat: boolean): Recognised[] {
 /**
  * Returns the announcements in a message that was copied from WhatsApp; an empty list when there
  * are none. `now` and `timeZone` (an IANA name) give the day that `hoje` means, where the message
- * has no header with its own day. Takes linear time.
+ * has no header with its own day. A range of more than `maxDays` days gives no day, because it is a
+ * course or a season. Takes linear time.
  *
  * @example
  * recognise("Culto de jovens sábado às 20h, na quadra", {
  *   now: "2026-11-26T14:00:00-03:00",
  *   timeZone: "America/Sao_Paulo",
+ *   maxDays: 60,
  * });
  * // [{ title: "Culto de jovens", date: "2026-11-28", time: "20:00", location: "Quadra", … }]
  */
 export function recognise(
   text: string,
-  { now, timeZone }: { now: Date | string; timeZone: string },
+  { now, timeZone, maxDays }: { now: Date | string; timeZone: string; maxDays: number },
 ): Recognised[] {
   const messages = messagesIn(text, localTime(new Date(now), timeZone));
-  return messages.flatMap((message) => announcementsIn(message, messages.length > 1));
+  return messages.flatMap((message) => announcementsIn(message, messages.length > 1, maxDays));
 }

@@ -38,8 +38,11 @@ export type Found = Omit<DaySpan, "kind" | "from"> & { from?: number };
 /** Reads the day that begins at index `at`. */
 export type DayReader = (tokens: readonly Token[], at: number, context: DayContext) => Found | null;
 
-/** The day that relative words count from, and the month that a heading names for all days. */
-export type DayContext = { today: string; month?: number | undefined };
+/**
+ * The day that relative words count from, the month that a heading names for all days, and the
+ * length of the longest event.
+ */
+export type DayContext = { today: string; month: number | undefined; maxDays: number };
 
 /** A time of day, or a range of them, in the tokens from index `from` to before `to`. */
 export type TimeSpan = {

@@ -19,13 +19,12 @@ const LABELS = setOf("que evento titulo");
 /** Words that neither begin nor end a title. */
 const SMALL = `
   a o as os ao um uma de do da dos das no na nos nas em para com e vai ter ser tem teremos sera
-  serao esta acontece nesse neste nesta esse essa este que dia dias ate se data proximo proxima
+  este esta esse essa neste nesta que dia dias ate data proximo proxima
 `;
 const LEADS = setOf(`
-  ${SMALL} abertas aviso convite familia galera gente graca inscricoes irmaos irmas nossa nosso paz
-  pessoal shalom vamos
+  ${SMALL} abertas aviso convite galera gente graca inscricoes irmaos nossa nosso paz pessoal vamos
 `);
-const TRAILS = setOf(`${SMALL} por pelo pela normal horas todo toda todos todas`);
+const TRAILS = setOf(`${SMALL} por normal horas todo toda todos todas`);
 /** First words of phrases that stand beside an event and do not name it. */
 const NO_TITLES = setOf(`
   apos contato depois entrada entrega horario informacoes inscricoes pix programacao saida valor

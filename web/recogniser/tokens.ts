@@ -27,10 +27,6 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   pro: "para",
   ta: "esta",
   hj: "hoje",
-  amnha: "amanha",
-  domigo: "domingo",
-  sabdo: "sabado",
-  dezenbro: "dezembro",
 };
 
 function kindOf(text: string): Token["kind"] {

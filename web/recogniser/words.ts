@@ -47,8 +47,7 @@ export const OF = setOf("de do da dos das");
 
 /** Abbreviations that end with a full stop. */
 export const ABBREVIATIONS = setOf(`
-  pr pb pra av r jd dr dra sr sra ir pe diac dom rev ap tel no sto sta seg ter qua qui sex sab n
-  rod
+  pr pb pra pe dr dra sr sra sto sta av r rod jd n seg ter qua qui sex sab
 `);
 export const STREETS = setOf(`
   av avenida rua r travessa tv estrada rod rodovia alameda praca largo trav
@@ -77,15 +76,14 @@ export const PLACES = setOf(`
   comunidade condominio congregacao cozinha creche escola espaco estacionamento fazenda galpao
   garagem ginasio hall horto hospital igreja jardim lagoa lanchonete lar matriz memorial monte
   padaria paroquia parque patio pizzaria portao posto pousada praia prainha predio quadra quintal
-  rancho recanto refeitorio represa restaurante rio sala salao santuario secretaria sede seminario
-  shopping sitio teatro templo terreno tulha vila
+  rancho recanto refeitorio represa restaurante rio sala salao santuario sede seminario shopping
+  sitio teatro templo terreno tulha vila
 `);
 
 /** Words after which a phrase that names an event or a place ends. */
 export const STOPS = setOf(`
-  acontece adiado antes apos cada cancelada cancelado comeca contamos convidamos daqui depois
-  dessa desse desta deste devido esperamos esta estara foi gente ha havera informacoes ingressos
-  inscricoes leve levem logo nao nessa nesse nesta neste onde participem porque prevista previsto
-  quando que quem realiza-se realizar-se realizara remarcada remarcado rsrs sera serao suspenso
-  tem tera teremos traga tragam transferida transferido vai valor vamos vao vem venha venham
+  acontece adiado antes apos cancelada cancelado comeca convidamos daqui depois dessa desse desta
+  deste devido esta estara foi havera informacoes ingressos inscricoes leve logo nao nessa nesse
+  nesta neste onde prevista quando que quem realiza-se realizar-se remarcado rsrs sera serao
+  suspenso tem tera teremos traga transferido vai valor vamos vem venha venham
 `);

@@ -1,3 +1,4 @@
+import { MAX_DAYS } from "@database/limits.ts";
 import { type ClipboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { cleanText } from "@/lib/text/clean-text.ts";
 import { recognise } from "@/recogniser/recognise.ts";
@@ -16,7 +17,8 @@ const MOST = 20_000;
  */
 function announcementsIn(message: string): AnnouncementFields[] {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return recognise(message.slice(0, MOST), { now: new Date(), timeZone }).map(fieldsFor);
+  const found = recognise(message.slice(0, MOST), { now: new Date(), timeZone, maxDays: MAX_DAYS });
+  return found.map(fieldsFor);
 }
 
 const isLong = (text: string) => text.length > LONG || cleanText(text).includes("\n");
