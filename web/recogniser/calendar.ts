@@ -28,8 +28,6 @@ export const isPossibleRange = (first: string | null, last: string | null, maxDa
 export const nextWeekday = (weekday: number, today: string) =>
   addDays(today, (weekday - weekdayOf(today) + 7) % 7);
 
-const firstOf = (year: number, month: number) => dayOf(year, month, 1) ?? "";
-
 /**
  * Returns the `nth` day (1 to 5) of a month with this day of the week; -1 is the last. Month 13 is
  * January of the next year.
@@ -40,11 +38,8 @@ export function nthWeekday(
   weekday: number,
   nth: number,
 ): string | null {
-  if (nth > 0)
-    return dayOf(
-      year,
-      month,
-      daysBetween(firstOf(year, month), nextWeekday(weekday, firstOf(year, month))) + nth * 7 - 6,
-    );
-  return addDays(nextWeekday(weekday, firstOf(year, month + 1)), -7);
+  const isLast = nth < 0;
+  const first = dayOf(year, isLast ? month + 1 : month, 1) ?? "";
+  const day = addDays(nextWeekday(weekday, first), (isLast ? -1 : nth - 1) * 7);
+  return isLast || monthOf(day) === monthOf(first) ? day : null;
 }

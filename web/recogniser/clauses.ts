@@ -88,16 +88,15 @@ export function clausesOf(
   const placesBefore = taker(places);
   let from = 0;
   let opens = true;
-  const seen = new Set<string>();
+  let hasTime = false;
   for (let to = 0; to <= tokens.length; to += 1) {
     const kind = owner[to]?.kind;
-    if (kind) seen.add(kind);
+    hasTime ||= kind === "time";
     const isBreak = to === tokens.length || tokens[to]?.kind === "break";
     // `EBD 9h / Culto 18h`, `amanhã reunião às 19h e sábado visita`.
     const isSecond = wordAt(tokens, to) === "/" && tokens[to - 1]?.end !== tokens[to]?.start;
-    const isOtherDay =
-      wordAt(tokens, to) === "e" && seen.has("day") && owner[to + 1]?.kind === "day";
-    const isItem = !kind && seen.has("time") && (isSecond || isOtherDay);
+    const isOtherDay = wordAt(tokens, to) === "e" && owner[to + 1]?.kind === "day";
+    const isItem = hasTime && (isSecond || isOtherDay);
     if (!isBreak && !isItem && (kind || !isSentenceEnd(tokens, to))) continue;
     const inside = spansBefore(to);
     const titles = titlesIn({ tokens, owner, text, isInPlace }, from, to);
@@ -117,7 +116,7 @@ export function clausesOf(
     if (to > from) clauses.push(clause);
     from = to + 1;
     opens = isBreak;
-    seen.clear();
+    hasTime = false;
   }
   return clauses;
 }

@@ -83,9 +83,7 @@ export const namedWeekday: DayReader = (tokens, at, context) => {
   if (!read) return null;
   const { weekday } = read;
   const to = match(tokens, read.to, AFTER)?.to ?? read.to;
-  const words = [...tokens.slice(at, start), ...tokens.slice(read.to, to)].map(
-    (token) => token.folded,
-  );
+  const words = tokens.slice(at, to).map((token) => token.folded);
   const has = (some: ReadonlySet<string>) => words.some((word) => some.has(word));
   const day = nextWeekday(weekday, today);
   const span: Found = { to, first: day, last: null, strength: 1, weekday };
@@ -105,7 +103,7 @@ const NTH = patterns(`
   <number> ° <weekday> feira?, <spelt> <weekday> feira?, ultimo|ultima <weekday> feira?
 `);
 const NAMED_MONTH = patterns("de <monthName>");
-const EVERY_MONTH = patterns("de cada mes");
+const MONTHLY = patterns("de cada mes");
 const THIS_MONTH = patterns("do|deste|desse mes");
 
 /** Reads `segundo sábado de dezembro`, `1º domingo do mês`, `toda primeira quinta do mês`. */
@@ -116,7 +114,7 @@ export const ordinalWeekday: DayReader = (tokens, at, { today }) => {
   if (!found || weekday === undefined || nth === 0 || nth > 5) return null;
   const named = match(tokens, found.to, NAMED_MONTH);
   const next = match(tokens, found.to, NEXT_MONTH);
-  const every = match(tokens, found.to, EVERY_MONTH);
+  const every = match(tokens, found.to, MONTHLY);
   const of = named ?? next ?? every ?? match(tokens, found.to, THIS_MONTH);
   const isEvery = every !== null || EVERY.has(wordAt(tokens, at - 1));
   if (!of && !isEvery) return null;

@@ -29,9 +29,7 @@ function readNumbered(
   at: number,
   { today }: DayContext,
 ): Numbered | null {
-  // Most numbers stand before a sign or word that begins no month, so they need no search.
-  const mayHaveMonth = /^[/.°(a-z]/.test(wordAt(tokens, at + 1));
-  const dated = mayHaveMonth ? match(tokens, at, DATED) : null;
+  const dated = match(tokens, at, DATED);
   const found = dated ?? match(tokens, at, BARE);
   if (!found) return null;
   const { values, to } = found;
@@ -107,18 +105,16 @@ export const numberedDays: DayReader = (tokens, at, context) => {
   const isHeaded = context.month !== undefined && opensLine(tokens, at);
   const dated = list.findLastIndex(({ month }) => month) + 1;
   if (!dated && !isLed && !isHeaded) return null;
-  // Numbers after the last month are no days.
-  list.length = dated || list.length;
+  // Numbers after the last month are no days, nor are those after `dia 12` unless they end a range.
+  const isOne = word === "dia" && !RANGES.has(joins[0] ?? "");
+  list.length = dated || (isOne ? 1 : list.length);
   const [head] = list;
   const last = list.at(-1);
   if (!head || !last) return null;
   // A month or year holds for the numbers before it, too.
   list.reduceRight(
     (after, one) =>
-      Object.assign(one, {
-        month: one.month ?? after.month,
-        year: one.year ?? after.year,
-      }),
+      Object.assign(one, { month: one.month ?? after.month, year: one.year ?? after.year }),
     last,
   );
   const { next, passed } = resolve(head, context.today, context);
@@ -132,7 +128,8 @@ export const numberedDays: DayReader = (tokens, at, context) => {
   if (isEach) return { ...span, from: at - 1, repeats: "monthly_day" };
   if (list.length === 1) return span;
   const isRange = joins.slice(0, list.length - 1).some((join) => RANGES.has(join)) || isRow(days);
-  return isRange && isPossibleRange(first, days.at(-1) ?? null, context.maxDays)
-    ? { ...span, last: days.at(-1) ?? null }
+  const end = days.at(-1) ?? null;
+  return isRange && isPossibleRange(first, end, context.maxDays)
+    ? { ...span, last: end }
     : { ...span, first: null };
 };

@@ -12,9 +12,8 @@ export type Reading = { text: string; tokens: Token[]; spans: Span[]; owner: (Sp
 const PARTS = ["web", "email", "phone", "pix", "code"];
 
 function spanAt(tokens: readonly Token[], at: number, context: DayContext): Span | null {
-  const { kind = "break", text } = tokens[at] ?? {};
+  const { kind = "break" } = tokens[at] ?? {};
   if (PARTS.includes(kind)) return { kind: "part", from: at, to: at + 1 };
-  if (kind !== "word" && kind !== "number" && text !== "$") return null;
   const price = priceEnd(tokens, at);
   if (price > at) return { kind: "part", from: at, to: price };
   return (

@@ -119,12 +119,8 @@ export function titlesIn(
   for (let at = from; at <= to; at += 1) {
     const token = tokens[at];
     const isSplit = at === to || !token || isTaken(at) || isDivider(token);
-    // A bold name belongs to the event before it: `Conferência de mulheres *Florescer*`.
-    const startsBold = token?.isBold && at > start && !tokens[at - 1]?.isBold;
-    const endsBold = token && !token.isBold && at > start && tokens[at - 1]?.isBold;
-    const isBoldName =
-      startsBold && !EVENTS.has(token.folded) && eventStart(tokens.slice(start, at)) >= 0;
-    if (!isSplit && !endsBold && !(startsBold && !isBoldName)) continue;
+    const changesBold = at > start && token?.isBold !== tokens[at - 1]?.isBold;
+    if (!isSplit && !changesBold) continue;
     const title = at > start ? titleFrom(tokens.slice(start, at), text) : null;
     if (title) {
       const label =
