@@ -37,7 +37,7 @@ function mayBegin(
   span: DaySpan,
   next: DaySpan | undefined,
 ): boolean {
-  const words = wordsBefore(tokens, span.from, 6, /^[.!;(,]/);
+  const words = wordsBefore(tokens, span.from, 6);
   const near = words.slice(0, 3);
   const isFormer = words.some((word) => FORMERS.has(word));
   if (isFormer || words.includes("ultimo") || near.some((word) => OTHERS.has(word))) return false;

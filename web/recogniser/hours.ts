@@ -2,7 +2,7 @@
 import { match, patterns, wordAt } from "./patterns.ts";
 import type { TimeSpan } from "./spans.ts";
 import { isInsideNumber, type Token, wordsBefore } from "./tokens.ts";
-import { NUMBERS, setOf } from "./words.ts";
+import { setOf } from "./words.ts";
 
 const UNIT = "h|hs|hr|hrs|hora|horas";
 const WITH_UNIT = patterns(`
@@ -64,10 +64,7 @@ const SECOND = patterns("em segunda, saindo|saida");
 export function timeAt(tokens: readonly Token[], at: number): TimeSpan | null {
   const lead = LEADS.has(wordAt(tokens, at)) ? wordAt(tokens, at) : "";
   const first = at + (lead ? 1 : 0);
-  const { kind, folded = "" } = tokens[first] ?? {};
-  const isClock = kind === "number" || NUMBERS.has(folded) || folded.startsWith("mei");
-  if (!isClock || isInsideNumber(tokens, first)) return null;
-  const clock = readClock(tokens, first);
+  const clock = isInsideNumber(tokens, first) ? null : readClock(tokens, first);
   if (!clock) return null;
   const span = { kind: "time" as const, from: at, to: clock.to, start: inClock(clock), end: null };
   if (match(tokens, clock.to, LENGTHS)) return { ...span, role: "length" };
@@ -82,7 +79,7 @@ export function timeAt(tokens: readonly Token[], at: number): TimeSpan | null {
     return { ...span, to: end.to, start, end: inClock(end), role: "start" };
   }
   if (!clock.hasUnit && !isLed) return null;
-  const words = wordsBefore(tokens, at, 5, /^[.;!?\d]/);
+  const words = wordsBefore(tokens, at, 5);
   if (words.slice(0, 2).some((word) => ENDS.has(word)))
     return { ...span, start: null, end: span.start, role: "end" };
   if (words.includes("apos")) return { ...span, role: "length" };

@@ -1,6 +1,6 @@
 // Finds numbers that look like days or times and are none: prices, Bible verses, names of streets.
 import { match, patterns, wordAt } from "./patterns.ts";
-import type { Token } from "./tokens.ts";
+import { isInsideNumber, type Token } from "./tokens.ts";
 import { STREETS, setOf } from "./words.ts";
 
 /** Books of the Bible, whose chapters and verses look like times: `João 3:16`. */
@@ -17,11 +17,7 @@ export function priceEnd(tokens: readonly Token[], at: number): number {
   const sign = match(tokens, at, CURRENCY);
   if (!sign) return at;
   let to = sign.to;
-  while (
-    tokens[to]?.kind === "number" ||
-    (/[.,]/.test(wordAt(tokens, to)) && tokens[to + 1]?.start === tokens[to]?.end)
-  )
-    to += 1;
+  while (tokens[to]?.kind === "number" || isInsideNumber(tokens, to + 1)) to += 1;
   return to;
 }
 

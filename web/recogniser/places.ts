@@ -130,7 +130,7 @@ function namedPlace(reading: Reading, at: number): Place | null {
     ((PLACES.has(name) || STREETS.has(name)) &&
       (name !== "lar" || isCapital(tokens[noun]) || OF.has(wordAt(tokens, noun + 1))));
   if (owner[noun] || !isNoun || (word === "em" && name === "casa")) return null;
-  if (wordsBefore(tokens, at, 8, /^[.;!?()]/).some((before) => ERRANDS.has(before))) return null;
+  if (wordsBefore(tokens, at, 8).some((before) => ERRANDS.has(before))) return null;
   if (isLed) return placeFrom(reading, at, noun, false);
   // `Escola Dominical` is an event, `cantina` after a time is a place.
   const isEvent = EVENTS.has(word) && tokens[at + 1]?.kind === "word" && !owner[at + 1];

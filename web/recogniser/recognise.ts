@@ -91,9 +91,8 @@ function titleIn(main: Clause | undefined, header: Clause[]): string | null {
 }
 
 /** Returns the clause with the best title; in a list the clause that begins the announcement. */
-function mainClause({ own, header, isListed }: Section): Clause | undefined {
-  if (isListed && (own[0]?.title || header.some((clause) => clause.title?.opensWithEvent)))
-    return own[0];
+function mainClause({ own, isListed }: Section): Clause | undefined {
+  if (isListed) return own[0];
   let best = own[0];
   let bestScore = -99;
   let hasDay = false;

@@ -11,11 +11,8 @@ const startIn = (clause: Clause | undefined) =>
  * Returns whether a clause can begin an announcement of a list. Such a clause has a day, and a
  * title or a place of its own.
  */
-function begins(clause: Clause): boolean {
-  if (clause.days.length === 0) return false;
-  if (clause.title) return clause.opensLine ? clause.title.score > -5 : clause.title.hasEvent;
-  return clause.opensLine && clause.places.length > 0;
-}
+const begins = ({ days, opensLine, places, title }: Clause) =>
+  days.length > 0 && (opensLine ? title !== null || places.length > 0 : title?.hasEvent);
 
 /** Returns whether a clause names a second event of one line: `EBD 9h / Culto 18h`. */
 const followsOnLine = (clause: Clause, before: Clause | undefined) =>
@@ -36,7 +33,7 @@ function listFrom(clauses: Clause[], starts: number[]): Section[] {
   });
 }
 
-const indexesOf = (clauses: Clause[], test: (clause: Clause, at: number) => boolean) =>
+const indexesOf = (clauses: Clause[], test: (clause: Clause, at: number) => unknown) =>
   [...clauses.entries()].filter(([at, clause]) => test(clause, at)).map(([at]) => at);
 
 /** Divides the clauses of a message into announcements. */

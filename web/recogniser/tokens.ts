@@ -87,25 +87,22 @@ export function isInsideNumber(tokens: readonly Token[], at: number): boolean {
   return (
     sign !== undefined &&
     /[/.,:]/.test(sign.text) &&
-    sign.end === tokens[at]?.start &&
-    tokens[at]?.kind === "number"
+    sign.end === tokens[at]?.start
   );
 }
 
 /**
- * Returns the words before index `at`, the nearest first, back to the end of a line or to a token
- * that matches `stops`.
+ * Returns the words before index `at`, the nearest first, back to the end of a line or sentence.
  */
 export function wordsBefore(
   tokens: readonly Token[],
   at: number,
   most: number,
-  stops: RegExp,
 ): string[] {
   const words: string[] = [];
   for (let index = at - 1; index >= 0 && words.length < most; index -= 1) {
     const { kind, folded } = tokens[index] as Token;
-    if (kind === "break" || kind === "emoji" || stops.test(folded)) break;
+    if (kind === "break" || kind === "emoji" || /^[.!?;(]/.test(folded)) break;
     words.push(folded);
   }
   return words;
