@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { asOwner, type DatabaseTarget } from "../../../server/database/connect.ts";
@@ -7,8 +7,21 @@ import {
   prepareDatabase,
   prepareForMigrations,
 } from "../../../server/database/prepare-database.ts";
+import { projectRoot } from "../../../server/environment.ts";
 import { TestPostgres } from "./postgres.ts";
 import { openSql, type Sql } from "./sql.ts";
+
+/** Folders below `projectRoot` whose files decide what `prepareDatabase` creates. */
+const SOURCES = ["supabase", "supabase/migrations", "server/database"];
+
+async function sourcesOfDatabase(): Promise<Buffer[]> {
+  const folders = SOURCES.map(async (folder) => {
+    const names = (await readdir(join(projectRoot, folder))).sort();
+    return names.filter((name) => /\.(sql|ts)$/.test(name)).map((name) => join(folder, name));
+  });
+  const files = (await Promise.all(folders)).flat();
+  return Promise.all(files.map((file) => readFile(join(projectRoot, file))));
+}
 
 /** A test's database, and connections to it as its owner. */
 export type TestDatabase = { target: DatabaseTarget; sql: Sql };
@@ -27,8 +40,11 @@ export class Databases {
   }
 
   static async start(): Promise<Databases> {
-    const postgres = await TestPostgres.start();
-    await prepareDatabase({ url: postgres.url });
+    const postgres = await TestPostgres.start({
+      name: "prepared",
+      madeFrom: await sourcesOfDatabase(),
+      prepare: (url) => prepareDatabase({ url }),
+    });
     return new Databases(postgres, await mkdtemp(join(tmpdir(), "avisos-backups-")));
   }
 

@@ -27,6 +27,18 @@ export async function wasShutDown(folder: string): Promise<boolean> {
 }
 
 /**
+ * Work on the database `avisos` of a new cluster. All clusters with the same `name` and `madeFrom`
+ * are copies of the first.
+ */
+type Preparation = {
+  name: string;
+  madeFrom: (string | Buffer)[];
+  prepare: (url: string) => Promise<void>;
+};
+
+const EMPTY: Preparation = { name: "postgres", madeFrom: [], prepare: async () => {} };
+
+/**
  * A PostgreSQL server on a TCP port, like an external one that a church uses by DATABASE_URL. The
  * database `avisos` belongs to a role that may create roles but is no superuser.
  */
@@ -41,18 +53,21 @@ export class TestPostgres {
     this.#programs = programs;
   }
 
-  static async start(): Promise<TestPostgres> {
+  /** Starts a cluster, after whose creation `preparation` was run once for all tests. */
+  static async start(preparation?: Preparation): Promise<TestPostgres> {
+    const { name, madeFrom, prepare } = preparation ?? EMPTY;
     const parent = await mkdtemp(join(databasesFolder, "avisos-pg-"));
     await chmod(parent, 0o777);
     const programs = await findPrograms(parent);
     const cluster = new TestPostgres(await freePort(), join(parent, "data"), programs);
     const version = await programs.run("postgres", ["--version"]);
-    await copyTemplate("postgres", [version], (folder) => cluster.#create(folder), cluster.folder);
+    const make = (template: string) => cluster.#create(template, prepare);
+    await copyTemplate(name, [version, ...madeFrom], make, cluster.folder);
     await cluster.up();
     return cluster;
   }
 
-  async #create(template: string) {
+  async #create(template: string, prepare: Preparation["prepare"]) {
     const options = ["--username=postgres", "--auth=trust", "--encoding=UTF8", "--no-sync"];
     await this.#programs.run("initdb", [`--pgdata=${this.folder}`, ...options]);
     await this.up();
@@ -60,6 +75,7 @@ export class TestPostgres {
     await sql`create role church login createrole password 'secret'`;
     await sql`create database avisos owner church`;
     await sql.end();
+    await prepare(this.url);
     await this.down();
     await rename(this.folder, template);
   }
