@@ -32,11 +32,7 @@ const NEAR = 16;
  * Returns whether the event may begin on a day, by the words before it in its clause and those
  * before the next day.
  */
-function mayBegin(
-  tokens: readonly Token[],
-  span: DaySpan,
-  next: DaySpan | undefined,
-): boolean {
+function mayBegin(tokens: readonly Token[], span: DaySpan, next: DaySpan | undefined): boolean {
   const words = wordsBefore(tokens, span.from, 6);
   const near = words.slice(0, 3);
   const isFormer = words.some((word) => FORMERS.has(word));
@@ -82,7 +78,9 @@ export function clausesOf(
   for (const place of places) isInPlace.fill(true, place.from, place.to);
   const days = spans.filter((span) => span.kind === "day");
   const coming = new Set(
-    days.filter((day, index) => !(day.isPast && day.strength === 3) && mayBegin(tokens, day, days[index + 1])),
+    days.filter(
+      (day, index) => !(day.isPast && day.strength === 3) && mayBegin(tokens, day, days[index + 1]),
+    ),
   );
   const spansBefore = taker(spans);
   const placesBefore = taker(places);

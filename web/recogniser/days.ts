@@ -50,9 +50,9 @@ export function joined(
   if (words.length === 0) return agreed(one, other);
   if (one.first === null || words.length > 1) return undefined;
   const last =
-    other.weekday === undefined
-      ? other.first
-      : nextWeekday(other.weekday, addDays(one.first, 1));
+    other.weekday === undefined ? other.first : nextWeekday(other.weekday, addDays(one.first, 1));
   const isRange = RANGE.has(words[0] ?? "") || (words[0] === "e" && last === addDays(one.first, 1));
-  return isRange && isPossibleRange(one.first, last, maxDays) ? { ...one, to: other.to, last } : undefined;
+  return isRange && isPossibleRange(one.first, last, maxDays)
+    ? { ...one, to: other.to, last }
+    : undefined;
 }

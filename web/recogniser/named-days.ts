@@ -33,9 +33,14 @@ const EVERY = setOf("todo toda todos todas cada");
 const NEXT = setOf("proximo proxima vem");
 const PAST = setOf("passado passada ultimo ultima");
 /** Words that stand before the name of a day of the week and belong to it. */
-const BEFORE = new Set([...EVERY, ...NEXT, ...PAST, ...setOf(`
+const BEFORE = new Set([
+  ...EVERY,
+  ...NEXT,
+  ...PAST,
+  ...setOf(`
   os as aos no na o a neste nesse nesta nessa este esse esta essa
-`)]);
+`),
+]);
 const AFTER = patterns(`
   da|na semana que vem, da|na proxima semana, que vem, agora, passado|passada
 `);

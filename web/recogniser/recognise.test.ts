@@ -3,7 +3,8 @@ import { recognise } from "./recognise.ts";
 
 // 26 November 2026 is a Thursday.
 const now = "2026-11-26T14:00:00-03:00";
-const first = (text: string) => recognise(text, { now, timeZone: "America/Sao_Paulo", maxDays: 60 })[0];
+const first = (text: string) =>
+  recognise(text, { now, timeZone: "America/Sao_Paulo", maxDays: 60 })[0];
 
 test.each([
   ["hoje", "2026-11-26"],

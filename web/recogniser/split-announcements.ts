@@ -54,7 +54,8 @@ export function splitAnnouncements(clauses: Clause[]): Section[] {
     (clause, at) => at > firstDay && clause.days.length === 0 && startIn(clause) !== undefined,
   );
   // The times below one day are a list only when no event is named above the day.
-  const isProgramme = headings.length < 2 && clauses.slice(0, firstDay).some(({ title }) => title?.hasEvent);
+  const isProgramme =
+    headings.length < 2 && clauses.slice(0, firstDay).some(({ title }) => title?.hasEvent);
   if (timed.length < 2 || isProgramme)
     return [{ own: clauses, day: [], header: [], isListed: false }];
   return listFrom(clauses, timed).map((section, index) => {

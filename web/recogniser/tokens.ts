@@ -84,21 +84,13 @@ export function opensLine(tokens: readonly Token[], at: number): boolean {
  */
 export function isInsideNumber(tokens: readonly Token[], at: number): boolean {
   const sign = tokens[at - 1];
-  return (
-    sign !== undefined &&
-    /[/.,:]/.test(sign.text) &&
-    sign.end === tokens[at]?.start
-  );
+  return sign !== undefined && /[/.,:]/.test(sign.text) && sign.end === tokens[at]?.start;
 }
 
 /**
  * Returns the words before index `at`, the nearest first, back to the end of a line or sentence.
  */
-export function wordsBefore(
-  tokens: readonly Token[],
-  at: number,
-  most: number,
-): string[] {
+export function wordsBefore(tokens: readonly Token[], at: number, most: number): string[] {
   const words: string[] = [];
   for (let index = at - 1; index >= 0 && words.length < most; index -= 1) {
     const { kind, folded } = tokens[index] as Token;
