@@ -30,6 +30,9 @@ const project = (
     // Test files share a process and its modules, because starting them for each file takes a third
     // of the processor time.
     isolate: false,
+    // Keep compiled modules in node_modules, because compiling takes a quarter of the time of the
+    // project "web".
+    experimental: { fsModuleCache: true },
     restoreMocks: true,
     setupFiles: ["test/support/unstub-globals.ts"],
     exclude: [slow],
