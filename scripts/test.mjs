@@ -34,8 +34,8 @@ const playwright = (name, grep) =>
   run(name, ["node_modules/.bin/playwright", "test", "--retries=1", grep]);
 
 const MAIN_PROJECTS = ["web", "server", "database", "checks"];
-// Only these projects test rules about days. In other projects, the moved clock could only show
-// dates that somebody wrote into a test.
+// Rules about days are tested in these projects. Another project would repeat its tests only to
+// find a date that somebody wrote into a test.
 const CLOCK_PROJECTS = ["web", "database"];
 const MOVED_CLOCK = ["unshare", "--mount", "sh", "test/support/moved-clock.sh", "400 days 23:50"];
 
