@@ -3,9 +3,7 @@ import { waitForHydration } from "../support/page-elements.ts";
 
 const PLACE = "Sítio Recanto, Rodovia SP-52, km 12 & portão 3";
 
-test("A visitor reads all details of an announcement", {
-  tag: "@main",
-}, async ({ page, parish }) => {
+test("A visitor reads all details of an announcement", async ({ page, parish }) => {
   const { id } = await parish.announcement({
     title: "Retiro de casais",
     description: "Um fim de semana de descanso.\nMais em www.igreja.org.br/retiro.",

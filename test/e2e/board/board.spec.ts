@@ -79,9 +79,7 @@ test("A visitor finds the chosen period again after a reload and after Back", as
 test.describe("A phone in another time zone", () => {
   test.use({ timezoneId: "Europe/Lisbon" });
 
-  test("shows the time of its own zone until an announcement begins", {
-    tag: "@main",
-  }, async ({ page, parish }) => {
+  test("shows the time of its own zone until an announcement begins", async ({ page, parish }) => {
     await page.clock.install();
     const { date } = await parish.announcement({ title: "Vigília", inHours: 24.5 });
     await page.goto("/");
@@ -96,9 +94,10 @@ test.describe("A phone in another time zone", () => {
   });
 });
 
-test("An announcement stands above the list from its beginning to its end", {
-  tag: "@main",
-}, async ({ page, parish }) => {
+test("An announcement stands above the list from its beginning to its end", async ({
+  page,
+  parish,
+}) => {
   await page.clock.install();
   const { date } = await parish.announcement({
     title: "Mutirão",

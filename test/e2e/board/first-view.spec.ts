@@ -37,9 +37,10 @@ async function teamOnlyFiles() {
   return named("team-bundle").filter((file) => !visitors.has(file));
 }
 
-test("A visitor gets the list without the code that only members need", {
-  tag: "@main",
-}, async ({ page, parish }) => {
+test("A visitor gets the list without the code that only members need", async ({
+  page,
+  parish,
+}) => {
   for (let hour = 1; hour <= 60; hour += 1) await parish.announcement({ inHours: hour });
   await parish.announcement({ title: "Ensaio geral", ministry: "Louvor", inHours: 0.5 });
   await parish.announcement({ title: "Passado", inHours: -1 });

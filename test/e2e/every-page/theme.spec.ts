@@ -5,9 +5,10 @@ import { press } from "../support/page-elements.ts";
 // element.
 const isDark = () => document.querySelector("html.dark") !== null;
 
-test("A visitor chooses the light theme, the dark theme or that of the device", {
-  tag: "@main",
-}, async ({ page, expectedErrors }) => {
+test("A visitor chooses the light theme, the dark theme or that of the device", async ({
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push(/ERR_FAILED/);
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto("/");

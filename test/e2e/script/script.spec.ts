@@ -42,9 +42,7 @@ async function swipe(page: Page, { from, to }: { from: number; to: number }) {
   await touch("touchEnd");
 }
 
-test("An admin reads the script in its order, with spoken dates", {
-  tag: "@main",
-}, async ({ page, parish }) => {
+test("An admin reads the script in its order, with spoken dates", async ({ page, parish }) => {
   await makeEdition(parish, [CEIA, BAZAR, ENSAIO]);
   await page.clock.setFixedTime(Date.now() + 24 * 3_600_000);
   await openScript(page, parish);

@@ -75,9 +75,7 @@ test("A visitor signs up after an error, with the chosen ministry", {
   await expect.poll(profiles).toEqual([{ role: "member", name: "Missões" }]);
 });
 
-test("A member signs in after a wrong password", {
-  tag: "@main",
-}, async ({ page, parish }) => {
+test("A member signs in after a wrong password", async ({ page, parish }) => {
   const { email } = await parish.account({ name: "Rute" });
   const password = page.getByLabel("Senha", { exact: true });
   const banner = page.getByRole("banner");

@@ -79,9 +79,10 @@ test("Seven visible tabs of the slides follow a change together", async ({ conte
   await show(pages, "Mutirão");
 });
 
-test("The slides advance by themselves until somebody chooses a slide", {
-  tag: "@main",
-}, async ({ page, parish }) => {
+test("The slides advance by themselves until somebody chooses a slide", async ({
+  page,
+  parish,
+}) => {
   const { id: one } = await parish.announcement({ title: "Ensaio" });
   const { id: two } = await parish.announcement({ title: "Mutirão" });
   await insertPublishedEdition(parish, [one, two]);
