@@ -3,7 +3,7 @@ import { expect, inject, test } from "vitest";
 import { ANNOUNCEMENT, edit, post } from "../../test/support/clients/announcements.ts";
 import { peopleOf } from "../../test/support/clients/people.ts";
 import { MAX_LENGTHS } from "../lengths.ts";
-import { DATE_RANGE, MAX_DAYS, VISIBLE } from "../limits.ts";
+import { DATE_RANGE, MAX_DAYS } from "../limits.ts";
 
 const { owner, createMember } = peopleOf(inject("server"));
 const person = await createMember("Administradora", { role: "admin" });
@@ -127,18 +127,4 @@ test("constraints accept exactly the lengths that the forms accept", async () =>
     const bound = new RegExp(`char_length\\(\\w+\\) <= ${length}\\b`);
     expect(row?.definition, constraint).toMatch(bound);
   }
-});
-
-test("forms and database agree on which characters are invisible", async () => {
-  const isSurrogate = (code: number) => code >= 0xd800 && code <= 0xdfff;
-  const codes = Array.from({ length: 0x10ffff }, (_, index) => index + 1);
-  const all = codes.filter((code) => !isSurrogate(code)).map((code) => String.fromCodePoint(code));
-  const unseen = all.filter((character) => !VISIBLE.test(character));
-  const seen = all.filter((character) => VISIBLE.test(character)).join("");
-  const [row] = await owner`
-    select private.is_blank(${unseen.join("")}) as unseen, private.has_invisible(${seen}) as seen,
-      private.is_blank(${`${unseen.join("")}a`}) as mixed
-  `;
-  expect(row).toEqual({ unseen: true, seen: false, mixed: false });
-  expect(unseen.length).toBeGreaterThan(4000);
 });
