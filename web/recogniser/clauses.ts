@@ -21,12 +21,9 @@ export type Clause = {
 };
 
 /** Words before a day on which the event does not begin. */
-const OTHERS = setOf("ate prazo limite desde encerram termino retorno volta");
+const OTHERS = setOf("ate prazo limite desde encerram ultimo termino retorno volta");
 const FORMERS = setOf("seria era estava antes");
 const MOVES = /^(?:adiad|transferid|remarcad|passou|mudou)/;
-
-// Maximum number of tokens between the old day and the new one of an event that was moved.
-const NEAR = 16;
 
 /**
  * Returns whether the event may begin on a day, by the words before it in its clause and those
@@ -36,12 +33,9 @@ function mayBegin(tokens: readonly Token[], span: DaySpan, next: DaySpan | undef
   const words = wordsBefore(tokens, span.from, 6);
   const near = words.slice(0, 3);
   const isFormer = words.some((word) => FORMERS.has(word));
-  if (isFormer || words.includes("ultimo") || near.some((word) => OTHERS.has(word))) return false;
+  if (isFormer || near.some((word) => OTHERS.has(word))) return false;
   if (words.includes("nao") && words.includes("e")) return false;
-  const between =
-    next && next.from - span.to < NEAR
-      ? tokens.slice(span.to, next.from).map(({ folded }) => folded)
-      : [];
+  const between = tokens.slice(span.to, next?.from ?? span.to).map(({ folded }) => folded);
   // `de quarta para quinta`, `marcada para 29/11, fica transferida para o dia 6`.
   const isShort = between.length < 4 && near.some((word) => OF.has(word));
   const isMoved = isShort || between.some((word) => MOVES.test(word));

@@ -6,7 +6,7 @@ import { OF, setOf } from "./words.ts";
 
 /** Words before the name of a person. */
 const PERSONS = setOf("irma irmao pr pra pastor pastora padre dona diac");
-/** Words and signs between a name and its telephone. */
+/** Words and signs between a name and its telephone; none of them is a name. */
 const LINKS = setOf(
   "informacoes duvidas inscricoes contato no pelo telefone tel whatsapp : - ( ) ,",
 );

@@ -84,23 +84,17 @@ function placeFrom(reading: Reading, from: number, at: number, isLabelled: boole
 }
 
 // Number of tokens between a place and the day or time before it.
-const FAR = 60;
+const FAR = 20;
 
 /**
- * Returns whether a day or time stands before index `at` in the same sentence, or in the two lines
- * above.
+ * Returns whether a day or time stands before index `at`. It stands in the same sentence, unless
+ * the place opens a line.
  */
 function followsSpan({ tokens, owner }: Reading, at: number): boolean {
   const isFirst = opensLine(tokens, at);
-  let breaks = 0;
-  for (
-    let index = at - 1;
-    index >= Math.max(0, at - FAR) && breaks <= (isFirst ? 2 : 0);
-    index -= 1
-  ) {
+  for (let index = at - 1; index >= Math.max(0, at - FAR); index -= 1) {
     if (owner[index] && owner[index]?.kind !== "part") return true;
-    if (tokens[index]?.kind === "break") breaks += 1;
-    else if (!isFirst && /^[.;!?]$/.test(wordAt(tokens, index))) return false;
+    if (!isFirst && /^[.;!?\n]$/.test(wordAt(tokens, index))) return false;
   }
   return false;
 }

@@ -85,7 +85,7 @@ function placeIn(lists: Clause[][]): string | null {
 /** Returns the title of an announcement, in a list after the event that the heading names. */
 function titleIn(main: Clause | undefined, header: Clause[]): string | null {
   const title = main?.title?.text ?? null;
-  const heading = header.find((clause) => clause.title?.opensWithEvent)?.title?.text;
+  const heading = header.find((clause) => clause.title?.hasEvent)?.title?.text;
   if (main?.title?.hasEvent || heading === undefined) return title;
   return title === null ? heading : `${heading}: ${title}`;
 }
@@ -133,8 +133,7 @@ function announcementOf(section: Section, reading: Reading, message: Message): R
       reading.text,
     date,
     time: start,
-    endDate:
-      lastDay && date && lastDay !== date ? lastDay : date && isOvernight ? addDays(date, 1) : null,
+    endDate: date && (lastDay ?? (isOvernight ? addDays(date, 1) : null)),
     endTime: isOver && !isOvernight && !lastDay ? null : end,
     location: placeIn([head, own]),
     contact: contactIn(reading, from, to),

@@ -11,7 +11,6 @@ export type Title = {
   text: string;
   score: number;
   hasEvent: boolean;
-  opensWithEvent: boolean;
 };
 
 /** Labels before a title. */
@@ -32,8 +31,7 @@ const NO_TITLES = setOf(`
 const TIMES_OF_DAY = setOf("noite tarde manha");
 
 /** Returns the word for an event in the singular: `missas`, `reuniões`. */
-export const singular = (word: string) =>
-  word.replace(/oes$/, "ao").replace(/ns$/, "m").replace(/s$/, "");
+const singular = (word: string) => word.replace(/oes$/, "ao").replace(/ns$/, "m").replace(/s$/, "");
 
 function isEvent(tokens: readonly Token[], at: number): boolean {
   const word = wordAt(tokens, at);
@@ -74,7 +72,6 @@ function written(text: string, isName: boolean): string {
 /** Returns the title in a phrase; null when the phrase has none. */
 function titleFrom(chunk: readonly Token[], text: string): Title | null {
   const event = eventStart(chunk);
-  const isBold = chunk.some((token) => token.isBold);
   let from = 0;
   while (from !== event && LEADS.has(wordAt(chunk, from))) from += 1;
   if (NO_TITLES.has(wordAt(chunk, from))) return null;
@@ -89,16 +86,14 @@ function titleFrom(chunk: readonly Token[], text: string): Title | null {
   const named = first && last ? text.slice(first.start, last.end) : "";
   if (!first || to <= from || !/\p{L}{2}/u.test(named)) return null;
   const hasEvent = event >= 0 && event < to;
-  const opens = hasEvent || (wordAt(chunk, 0) === "inscricoes" && from > 0);
-  const stress = (isBold ? 5 : 0) + (isShouted(chunk) ? 4 : 0);
-  const opensWithEvent = hasEvent && event === from;
+  const opens = hasEvent || wordAt(chunk, 0) === "inscricoes";
+  const stress = (chunk.some((token) => token.isBold) ? 5 : 0) + (isShouted(chunk) ? 4 : 0);
   return {
     start: first.start,
     end: last?.end ?? 0,
     text: written(named, !hasEvent),
     score: stress + (opens ? 8 : 0),
     hasEvent,
-    opensWithEvent,
   };
 }
 
