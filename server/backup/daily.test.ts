@@ -35,7 +35,9 @@ function createJob() {
   let hours = 0;
   const logger = createLogger("warn", (line) => logged.push(line));
   const job = dailyBackup(target, {
-    ...{ folder, jwtSecret: undefined, logger },
+    folder,
+    jwtSecret: undefined,
+    logger,
     now: () => now + hours * HOUR_MS,
   });
   const runAt = async (hour: number) => {

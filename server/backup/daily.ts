@@ -91,7 +91,9 @@ export function dailyBackup(
   }
 
   return {
-    ...{ name: "backup", everyMs: HOUR_MS / 2, isLeaderOnly: true },
+    name: "backup",
+    everyMs: HOUR_MS / 2,
+    isLeaderOnly: true,
     run: async (signal: AbortSignal) => {
       try {
         await explainErrors(folder, () => backUpWhenDue(signal));

@@ -32,7 +32,8 @@ async function startListener() {
 }
 
 test("a committed change of a request reaches every server once", async () => {
-  const [writer, other] = [await startListener(), await startListener()];
+  const writer = await startListener();
+  const other = await startListener();
   writer.committed.add(["church", "series"]);
   for (const server of [writer, other]) {
     expect([await server.next(), await server.next()]).toEqual(["church", "series"]);
@@ -42,7 +43,8 @@ test("a committed change of a request reaches every server once", async () => {
 });
 
 test("a change is sent to all servers after the reconnect when the connection is lost", async () => {
-  const [writer, other] = [await startListener(), await startListener()];
+  const writer = await startListener();
+  const other = await startListener();
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'avisos changes'`;
   writer.committed.add(["church"]);
   expect(await writer.next()).toBe(ANY_TABLE);

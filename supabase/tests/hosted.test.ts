@@ -270,7 +270,8 @@ test("the pg_cron statements of docs/hosting-on-supabase.md delete an account th
     /cron\.schedule\('\w+', '[^']+', '(.+)'\);/g,
   );
   const statements = Array.from(jobs, ([, statement = ""]) => statement.replaceAll("''", "'"));
-  const [waiting, recent] = [randomUUID(), randomUUID()];
+  const waiting = randomUUID();
+  const recent = randomUUID();
   await sql`
     insert into auth.users (id, email, created_at) values
       (${waiting}, 'espera@example.org', now() - interval '31 days'),

@@ -35,7 +35,8 @@ const [note] = await owner<{ edition_id: string; announcement_id: string }[]>`
   select edition_id, announcement_id, 'só para nós' from items returning edition_id, announcement_id
 `;
 const generated = requests(await readResources(owner), [
-  ...[note?.edition_id ?? "", note?.announcement_id ?? ""],
+  note?.edition_id ?? "",
+  note?.announcement_id ?? "",
   ...accounts,
 ]);
 

@@ -77,7 +77,8 @@ const closeProject = (root: string) => spawnSync("chmod", ["-R", "go=", root]);
 /** Starts a server as the root of a container. Returns the first line of its output. */
 async function startInContainer(root: string, dataDir: string) {
   const server = await forTest(TestServer.create({ DATA_DIR: dataDir }, root));
-  const [program = "", ...args] = [...CONTAINER, process.execPath];
+  const command = [...CONTAINER, process.execPath];
+  const [program = "", ...args] = command;
   const child = spawn(program, [...args, join(root, "dist-server/main.js")], {
     env: { PATH: process.env.PATH, ...server.env },
   });

@@ -160,7 +160,8 @@ test("the server sends to no host outside PUSH_HOSTS, not even after a redirect"
   const elsewhere = await forTest(PushService.start());
   const { endpoint } = elsewhere.subscribe();
   const id = await insertAnnouncement();
-  const [one] = [await follow({ announcement_id: id }), await follow({ announcement_id: id })];
+  const one = await follow({ announcement_id: id });
+  await follow({ announcement_id: id });
   await sql`
     update private.push_subscriptions set endpoint = ${endpoint} where endpoint = ${one.endpoint}
   `;

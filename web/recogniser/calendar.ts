@@ -20,7 +20,7 @@ export const monthOf = (day: string) => Number(day.slice(5, 7));
 export const daysBetween = (from: string, to: string) =>
   (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
-/** Returns whether an announcement of at most `maxDays` may go on from the first day to the last. */
+/** Returns whether an announcement of at most `maxDays` days may last from one day to another. */
 export const isPossibleRange = (first: string | null, last: string | null, maxDays: number) =>
   first !== null && last !== null && first <= last && daysBetween(first, last) <= maxDays;
 

@@ -52,7 +52,8 @@ export const accountName = (uid: number): Promise<string> =>
 /** Returns whether `identity` may execute each program, and enter each folder, in `paths`. */
 function mayExecute({ wrapper, options }: Identity, paths: string[]) {
   const script = 'for path; do test -x "$path" || exit 1; done';
-  const [file = "", ...rest] = [...wrapper, "sh", "-c", script, "sh", ...paths];
+  const command = [...wrapper, "sh", "-c", script, "sh", ...paths];
+  const [file = "", ...rest] = command;
   return succeeds(run(file, rest, { ...options, cwd: "/" }));
 }
 
@@ -61,8 +62,12 @@ function mayExecute({ wrapper, options }: Identity, paths: string[]) {
  * such as `/root`. The program has no other rights of root.
  */
 const searchWrapper = ({ uid, gid }: Account) => [
-  ...["setpriv", `--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"],
-  ...["--inh-caps=+dac_read_search", "--ambient-caps=+dac_read_search"],
+  "setpriv",
+  `--reuid=${uid}`,
+  `--regid=${gid}`,
+  "--clear-groups",
+  "--inh-caps=+dac_read_search",
+  "--ambient-caps=+dac_read_search",
   // Without this flag, the system call access(2) ignores the capability `dac_read_search`.
   // PostgreSQL's programs call access(2) to find each other.
   "--securebits=+no_setuid_fixup",
@@ -164,7 +169,8 @@ export async function findPrograms(dataDir: string): Promise<Programs> {
   const baseOptions = { ...options, env: { PATH: process.env.PATH, LC_ALL: "C" } };
 
   function command(program: Program, args: string[]): [string, string[]] {
-    const [file = "", ...rest] = [...wrapper, paths[program], ...args];
+    const words = [...wrapper, paths[program], ...args];
+    const [file = "", ...rest] = words;
     return [file, rest];
   }
 

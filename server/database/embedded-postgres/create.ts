@@ -88,7 +88,8 @@ export async function ensureCluster(programs: Programs, dataDir: string, cluster
   }
   const expected = programs.account?.uid ?? process.getuid?.() ?? found.uid;
   if (found.uid !== expected) {
-    const [owner, name] = [await accountName(found.uid), await accountName(expected)];
+    const owner = await accountName(found.uid);
+    const name = await accountName(expected);
     throw new Error(
       `${clusterDir} belongs to ${owner}, not to ${name}; hand it over: chown -R ${name} '${clusterDir}'`,
     );

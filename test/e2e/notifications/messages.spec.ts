@@ -41,10 +41,18 @@ const dispatch = (worker: Worker, type: string, values: object) =>
         waitUntil: (work: Promise<unknown>) => Object.assign(event, { work }),
       });
       dispatchEvent(event);
-      await Reflect.get(event, "work");
+      if ("work" in event) await event.work;
     },
     { type, values },
   );
+
+/** The properties of a service worker's global scope that the tests replace or read. */
+type WorkerScope = {
+  registration: object;
+  clients: object;
+  WindowClient: { prototype: object };
+  recordedCalls: unknown[];
+};
 
 test("A follower opens an announcement from a message", async ({ page, parish }) => {
   const { id } = await parish.announcement({ title: "Ceia" });
@@ -56,7 +64,8 @@ test("A follower opens an announcement from a message", async ({ page, parish })
     const recordedCalls: unknown[] = [];
     const notifications = new Map<string, object>();
     Object.assign(globalThis, { recordedCalls });
-    Object.assign(Reflect.get(globalThis, "registration"), {
+    const scope = globalThis as unknown as WorkerScope;
+    Object.assign(scope.registration, {
       showNotification: async (title: string, rest: { tag: string }) => {
         recordedCalls.push({ title, ...rest });
         notifications.set(rest.tag, { title, ...rest });
@@ -64,15 +73,15 @@ test("A follower opens an announcement from a message", async ({ page, parish })
       getNotifications: async ({ tag }: { tag: string }) =>
         notifications.has(tag) ? [notifications.get(tag)] : [],
     });
-    Object.assign(Reflect.get(globalThis, "clients"), {
+    Object.assign(scope.clients, {
       openWindow: async (path: string) => recordedCalls.push(`opens ${path}`),
     });
-    Object.assign(Reflect.get(globalThis, "WindowClient").prototype, {
+    Object.assign(scope.WindowClient.prototype, {
       focus: async () => recordedCalls.push("shows its tab"),
     });
   });
   const recordedCalls = () =>
-    worker.evaluate(() => Reflect.get(globalThis, "recordedCalls") as unknown[]);
+    worker.evaluate(() => (globalThis as unknown as WorkerScope).recordedCalls);
   const pressNotification = (path: string) =>
     dispatch(worker, "notificationclick", { notification: { data: { path } } });
   const message = { title: "Amanhã: Ceia", body: "domingo, 19:00 · Templo", tag: id };

@@ -6,7 +6,10 @@ import { readFileSync } from "node:fs";
 const [...options] = process.argv.slice(2);
 const headers = new Headers();
 const parameters = [];
-let [address, method, body, isGet] = [undefined, undefined, undefined, false];
+let address;
+let method;
+let body;
+let isGet = false;
 
 while (options.length > 0) {
   const option = options.shift();

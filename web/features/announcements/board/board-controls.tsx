@@ -21,7 +21,7 @@ export function PeriodFilter({ period, onPeriod }: PeriodFilterProps) {
       >
         Filtrar por período:
       </span>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot show its legend in the same line. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot put its legend in line. */}
       <div role="group" aria-labelledby={labelId} className="choices grow shrink-0">
         {PERIODS.map((option) => (
           <button

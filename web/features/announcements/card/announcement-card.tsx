@@ -74,7 +74,7 @@ export const AnnouncementCard = memo(function AnnouncementCard(props: Announceme
   const Heading = isAlone ? "h2" : "h4";
   return (
     <li className={isFar ? "card-far" : undefined}>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users follow the link in the title. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users follow the title. */}
       <article
         ref={card}
         tabIndex={-1}

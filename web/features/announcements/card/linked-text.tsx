@@ -126,7 +126,7 @@ function DescriptionPart({ part, before, after }: DescriptionPartProps) {
 export function Parts({ parts }: { parts: Part[] }) {
   return parts.map((part, index) => (
     <DescriptionPart
-      // biome-ignore lint/suspicious/noArrayIndexKey: a part has no id, only a position in the text.
+      // biome-ignore lint/suspicious/noArrayIndexKey: a part has only its position in the text.
       key={index}
       part={part}
       before={parts[index - 1]}

@@ -108,7 +108,7 @@ const splitAtCommas = (words: string) =>
     .replaceAll(", ", ",\n")
     .split("\n")
     .map((part, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a part has no id, only a position in the text.
+      // biome-ignore lint/suspicious/noArrayIndexKey: a part has only its position in the text.
       <Fragment key={index}>
         {index > 0 && " "}
         <span className="@min-[12em]:whitespace-nowrap">{part}</span>

@@ -33,7 +33,7 @@ export function Marked({ text }: { text: string }) {
   if (words.length === 0) return text;
   return foundPieces(text, words).map(({ piece, isFound }, index) =>
     isFound ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a piece has no id, only a position in the text.
+      // biome-ignore lint/suspicious/noArrayIndexKey: a piece has only its position in the text.
       <mark key={index} className="bg-accent/24 text-inherit">
         {piece}
       </mark>

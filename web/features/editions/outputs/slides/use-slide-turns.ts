@@ -42,7 +42,7 @@ export function useTurning({ slides, pinned, led, now }: TurningInput) {
   const seconds = shown?.seconds;
   const shownId = shown?.id;
   const turns = hold === undefined && alone === undefined && slides.length > 1;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `shownId` restarts the timer for the next slide.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `shownId` restarts the timer.
   useEffect(() => {
     if (!turns || seconds === undefined) return;
     const timer = setTimeout(turn, seconds * 1_000);
