@@ -20,6 +20,7 @@ const FEASTS = patterns(`
 
 /** Reads `hoje`, `depois de amanhã` and the names of feasts. */
 export const relativeDay: DayReader = (tokens, at, { today }) => {
+  if (tokens[at]?.kind !== "word") return null;
   const near = match(tokens, at, NEAR_DAYS);
   if (near) {
     const days = 2 - near.index;
@@ -84,8 +85,8 @@ export const namedWeekday: DayReader = (tokens, at, context) => {
     !ordinalWeekday(tokens, start, context)
   )
     start += 1;
-  const read = match(tokens, start, FEASTS) ? null : readWeekday(tokens, start);
-  if (!read) return null;
+  const read = readWeekday(tokens, start);
+  if (!read || match(tokens, start, FEASTS)) return null;
   const { weekday } = read;
   const to = match(tokens, read.to, AFTER)?.to ?? read.to;
   const words = tokens.slice(at, to).map((token) => token.folded);

@@ -29,7 +29,9 @@ function readNumbered(
   at: number,
   { today }: DayContext,
 ): Numbered | null {
-  const dated = match(tokens, at, DATED);
+  // Most numbers stand before a sign or word that begins no month, so they need no search.
+  const mayHaveMonth = /^[/.°a-z]/.test(wordAt(tokens, at + 1));
+  const dated = mayHaveMonth ? match(tokens, at, DATED) : null;
   const found = dated ?? match(tokens, at, BARE);
   if (!found) return null;
   const { values, to } = found;
