@@ -1,5 +1,4 @@
 // The types of spans. A span is a run of neighbouring tokens with one meaning: a day, a time, or
-
 // another part such as a price.
 import type { Token } from "./tokens.ts";
 

@@ -71,11 +71,11 @@ export const EVENTS = setOf(`
 
 /** Words that begin the name of a place. */
 export const PLACES = setOf(`
-  abrigo anexo arena asilo associacao auditorio bairro balneario barracao bosque buffet cachoeira
+  abrigo anexo arena asilo associacao auditorio bairro balneario bosque buffet cachoeira
   campo cantina capela casa catedral cemiterio centro chacara churrascaria clube colegio
   comunidade condominio congregacao cozinha creche escola espaco estacionamento fazenda galpao
-  garagem ginasio hall horto hospital igreja jardim lagoa lanchonete lar matriz memorial monte
-  padaria paroquia parque patio pizzaria portao posto pousada praia prainha predio quadra quintal
+  garagem ginasio hospital igreja jardim lagoa lanchonete lar matriz memorial monte
+  padaria paroquia parque patio pizzaria portao posto pousada praia predio quadra quintal
   rancho recanto refeitorio represa restaurante rio sala salao santuario sede seminario shopping
   sitio teatro templo terreno tulha vila
 `);
