@@ -28,10 +28,7 @@ import { Ongoing } from "./ongoing-row.tsx";
 import { useBoard } from "./use-board.ts";
 
 type AnnouncementBoardProps = {
-  /**
-   * The filter of the board's search; undefined on pages without a search, for example on the
-   * embedded board.
-   */
+  /** The filter of the board's search; undefined on the embedded board, which has no search. */
   filtering?: Filtering;
   actor: Actor | undefined;
   period: Period;
@@ -56,10 +53,7 @@ const STRIP_PLACE = <div className="day-strip screen-only" />;
 
 const NO_WORDS: readonly string[] = [];
 
-/**
- * Shows the announcements of the chosen period or search. If there are none, shows a notice with
- * the reason.
- */
+/** Shows the announcements of the chosen period or search, or a notice why there are none. */
 export function AnnouncementBoard(props: AnnouncementBoardProps) {
   const { actor, period, filtering, onPeriod, onCreate, marked, onShown } = props;
   const { data: board, isPending, failureCount, refetch, ...query } = useBoard();

@@ -54,9 +54,7 @@ type AnnouncementListProps = {
   target: Target | undefined;
   actor: Actor | undefined;
   now: number;
-  /**
-   * The id of the announcement that was just saved. The card of this announcement is highlighted.
-   */
+  /** The id of the announcement that was just saved, whose card is highlighted. */
   marked: string | undefined;
   onShown: () => void;
 };

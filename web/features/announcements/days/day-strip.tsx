@@ -38,7 +38,7 @@ function reveal(strip: HTMLElement | null, selector: string): HTMLElement | null
 }
 
 type DayStripProps = {
-  /** All upcoming announcements; undefined until they are loaded. */
+  /** All upcoming announcements; undefined until the announcements are loaded. */
   announcements: Announcement[] | undefined;
   /** The first day whose announcements are still loading. */
   loadingFrom: string | undefined;

@@ -83,7 +83,7 @@ export function scrollToDay(section: HTMLElement): void {
   let former = Number.NaN;
   let steady = 0;
   // Cards far from the viewport get their real height late. Therefore the position is corrected
-  // after it has been the same for some frames.
+  // after the position has been the same for some frames.
   const align = () => {
     if (signal.aborted) return;
     const left = distance();

@@ -45,7 +45,7 @@ export function MonthGrid({ span, marks, day, onDay }: MonthGridProps) {
   function dayOfMonth(date: string) {
     const number = numberOfDay(date);
     // Days before today and days after the longest period are no buttons, because the board has no
-    // announcements for them.
+    // announcements for these days.
     if (date < span.today || date > span.last) return <span className="month-day">{number}</span>;
     const mark = marks.get(date);
     const choose = () => {

@@ -17,7 +17,7 @@ import type { Announcement } from "../model/queries.ts";
 import type { Actor } from "../model/rules.ts";
 
 export type PaneProps = {
-  /** All upcoming announcements; undefined until they are loaded. */
+  /** All upcoming announcements; undefined until the announcements are loaded. */
   announcements: Announcement[] | undefined;
   /** The announcements that the list shows. */
   shown: Announcement[];

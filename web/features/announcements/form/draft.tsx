@@ -58,10 +58,7 @@ export function openedFromDraft({ start, row }: Opened, draft: Pick<Draft, "star
 type DraftOptions = {
   form: AnnouncementForm;
   start: AnnouncementFields;
-  /**
-   * The id of the account that uses the form. A draft is offered only to the account that wrote the
-   * draft.
-   */
+  /** The id of the account that uses the form. Every account gets only its own drafts. */
   userId: string | null;
   editing: Announcement | undefined;
   copied: { id: string } | undefined;
@@ -118,10 +115,7 @@ export function useDraft({ form, start: initial, userId, editing, copied, newId 
     };
   }, [form]);
 
-  /**
-   * Puts the values of the offered draft into the form. The values that were typed before are
-   * stored as another draft.
-   */
+  /** Puts the offered draft into the form. The typed values are stored as another draft. */
   function resume() {
     if (offered === undefined || place === undefined) return;
     const typed = form.getValues();

@@ -62,7 +62,8 @@ export function whereHidden(
 }
 
 /**
- * Removes the search and the day from the board's URL if they would hide the saved announcement.
+ * Removes the search and the day from the board's URL, if search or day would hide the saved
+ * announcement.
  */
 function clearSearch(announcement: Announcement, navigate: NavigateFunction): void {
   if (window.location.pathname !== paths.home) return;

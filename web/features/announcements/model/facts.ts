@@ -48,20 +48,12 @@ export type Facts = {
    * `Adiado`, `Cancelado` or `Retirado`. Undefined for an announcement that takes place unchanged.
    */
   status: string | undefined;
-  /**
-   * Whether the announcement is cancelled or removed. Then its title and its date are struck
-   * through.
-   */
+  /** Whether the announcement is cancelled or removed, which strikes out its title and date. */
   isOff: boolean;
   isPast: boolean;
-  /**
-   * The columns `date` and `ends_at`, even if the announcement does not take place on this date.
-   */
+  /** The columns `date` and `ends_at`, even if the announcement does not take place then. */
   span: Span;
-  /**
-   * The date on which the announcement takes place; undefined if the announcement does not take
-   * place.
-   */
+  /** The date on which the announcement takes place; undefined without such a date. */
   date: Moment | undefined;
   /**
    * A date on which the announcement does not take place any more. This date has no end and is

@@ -30,8 +30,8 @@ export const PERIODS_IN_ADDRESS = PERIODS.filter((period) => period !== DEFAULT_
 );
 
 /**
- * Returns the period that the URL parameters name. If they name no known period, returns the
- * default period.
+ * Returns the period that the URL parameters name. Without a known period, returns the default
+ * period.
  */
 export function periodIn(search: URLSearchParams): Period {
   const days = search.get(PERIOD_PARAMETER);

@@ -87,7 +87,8 @@ function drawInWorker(file: File): Promise<Answer> {
  * @throws {PictureError} if the file cannot be read
  */
 async function readFile(file: File): Promise<ChosenPicture> {
-  // Safari before 16.4 and Firefox before 105 have no canvas in workers, so they draw on the page.
+  // Safari before 16.4 and Firefox before 105 have no canvas in workers, so these browsers draw on
+  // the page.
   const answer = await ("OffscreenCanvas" in globalThis ? drawInWorker(file) : drawPicture(file));
   if ("fault" in answer) throw new PictureError(answer.fault);
   return answer;

@@ -26,8 +26,8 @@ const HANDLE_OR_SIGN = /@[\p{L}\p{N}_]+(?:\.[\p{L}\p{N}_]+)*|[*_~\x60]/gu;
  * once also stays.
  */
 export function unformatted(text: string): string {
-  // The characters are counted once for the complete text. Counting them again for each match would
-  // take quadratic time.
+  // The characters are counted once for the complete text. A new count for each match would take
+  // quadratic time.
   const single = ["*", "_", "~", "`"].filter((sign) => text.split(sign).length === 2);
   const replaceSigns = (word: string) =>
     word.replace(HANDLE_OR_SIGN, (found) => (single.includes(found) ? found : lookalikeOf(found)));

@@ -126,10 +126,7 @@ type ScopeChoiceProps = {
   onAnswer: (answer: Answer) => void;
 };
 
-/**
- * Shows the options for the occurrences to change, and a sentence about the effect of the chosen
- * option.
- */
+/** Shows the options for the occurrences to change, and a sentence about the chosen option. */
 export function ScopeChoice({ question, answer, onAnswer }: ScopeChoiceProps) {
   const now = useNow();
   const name = useId();

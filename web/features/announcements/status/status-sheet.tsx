@@ -160,8 +160,7 @@ export function StatusSheet({ announcement, onDone, onSignIn, ...dialog }: RowDi
   const { user } = useAuth();
   const change = useMutation(statusMutation);
   const queryClient = useQueryClient();
-  // The series is requested as soon as the sheet opens. Therefore the question about the
-  // occurrences seldom has to wait.
+  // The series is requested when the sheet opens, so that the question seldom has to wait.
   useSeries(announcement.series_id);
   const [pending, setPending] = useState<{ values: StatusValues; place: SeriesPlace }>();
   const saveIn = (values: StatusValues, seriesEdit?: { series: Rule; answer: Answer }) => {

@@ -19,8 +19,8 @@ const movedTo = ({ date, ends_at }: Dates, at: number) => ({
 });
 
 /**
- * Returns the columns of a postponement without a new date. If the announcement was moved before,
- * it gets its former date again.
+ * Returns the columns of a postponement without a new date. An announcement that was moved before
+ * gets its former date again.
  */
 export const undatedValues = (announcement: Dates, reason: string): StatusValues => ({
   ...offFor("postponed", reason),

@@ -45,7 +45,7 @@ const spelled = (handle: string) =>
 
 /**
  * Returns a text in which handles are spelled out. Addresses, keys and codes are only mentioned,
- * because nobody can write them down while listening.
+ * because listeners cannot write them down so fast.
  */
 const withoutCodes = (text: string) =>
   textParts(text)
