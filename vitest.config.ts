@@ -9,8 +9,8 @@ const alias = {
 // Slow tests run only in `npm run test:all`.
 const slow = "**/*.slow.test.ts";
 
-// Database tests that know no day, which `npm run test:all` does not repeat with a moved clock. They
-// take half of the time of all database tests.
+// Database tests that know no day, which `npm run test:all` does not repeat with a moved clock.
+// They take half of the time of all database tests.
 const withoutDays = [
   "supabase/tests/{*-rights,*pictures,agenda-texts,texts}.test.ts",
   "supabase/tests/{closed-tables,ministries,members,sessions,church,follow,hosted}.test.ts",

@@ -28,8 +28,8 @@ function run(name, [program, ...args]) {
   }).status;
 }
 
-// A main journey runs on the phone only, because a second browser and server would take 15 seconds of
-// processor time.
+// A main journey runs on the phone only, because a second browser and server would take 15 seconds
+// of processor time.
 const MAIN_JOURNEYS = "phone .*@main";
 
 // A failed test is retried once, because a busy machine may exceed a timeout. The report then names

@@ -34,7 +34,7 @@ export const test = base.extend<TestFixtures>({
     },
     { auto: true },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads fixture names from the pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads names from the pattern.
   expectedErrors: async ({}, use) => use([]),
   translated: [false, { option: true }],
   watchedConsole: [

@@ -9,7 +9,7 @@ import { test as base, expect } from "./fixtures.ts";
 export const OFFLINE: Parameters<typeof base.use>[0] = {
   serviceWorkers: "allow",
   // The browser logs each failed request of an offline page.
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads fixture names from the pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads names from the pattern.
   expectedErrors: async ({}, use) =>
     use([
       /Failed to load resource|net::ERR|Failed to fetch|fetching the script|Unable to preload CSS|AuthRetryable/,

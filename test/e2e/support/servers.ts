@@ -35,7 +35,7 @@ async function useAndDispose<T extends Disposable>(
 /** Returns a fixture of worker scope that depends on no other fixture. */
 const workerFixture = <T extends Disposable>(start: () => Promise<T>) =>
   [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads fixture names from the pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads names from the pattern.
     async ({}: object, use: (resource: T) => Promise<void>) => useAndDispose(await start(), use),
     WORKER_SCOPE,
   ] as const;

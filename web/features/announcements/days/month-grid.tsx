@@ -72,7 +72,7 @@ export function MonthGrid({ span, marks, day, onDay }: MonthGridProps) {
   return (
     <div className="month">
       <h3 id={titleId}>{nameOfMonths(span)}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the table is a calendar. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: this is a calendar. */}
       <table ref={grid} role="grid" aria-labelledby={titleId} onKeyDown={onKeyDown}>
         <thead>
           <tr>
