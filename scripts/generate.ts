@@ -18,7 +18,8 @@ const BASELINE = "supabase/migrations/20261129220000_baseline.sql";
  * The SHA-256 of the baseline in the release 0.2.0. While this text is empty, the baseline follows
  * supabase/schemas. After the release the baseline is frozen, because boards have run that file.
  */
-const RELEASED_BASELINE: string = "";
+const RELEASED_BASELINE: string =
+  "2326a67ff73563a7f7bf3390a62c0e1dc2690f51856c3a00923824939965f8a1";
 
 // The server refuses a board of an older version before it runs migrations. On a hosted project,
 // the Supabase CLI runs the baseline, so the baseline itself refuses such a board.
