@@ -174,7 +174,7 @@ test("A member posts the announcements of an agenda together", async ({ page, pa
   await openDialog(page);
   await press(form(page), "Colar mensagem");
   await test.step("closing the list leads back to the form", async () => {
-    await press(list(page), "Cancelar");
+    await press(list(page), "Voltar");
     await expect(list(page)).toHaveCount(0);
     await press(form(page), "Colar mensagem");
   });
