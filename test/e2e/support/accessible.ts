@@ -10,7 +10,7 @@ type View = {
   theme: "light" | "dark";
   /** Size of the text in percent of the browser's font size. */
   text?: number;
-  /** What is checked besides the layout: axe's rules, or the texts in forced colours. */
+  /** The check besides the layout: the rules of axe, or the texts in forced colours. */
   check?: "axe" | "axe's colours" | "forced colours";
 };
 
