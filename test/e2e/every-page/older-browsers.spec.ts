@@ -67,6 +67,9 @@ test("the phone of an older browser places every part of a page as a newer one d
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("navigation", { name: "Lugares" })).toBeVisible();
+    // Placeholders have other places than the content that replaces them.
+    const placeholders = page.locator("[class*=animate-pulse]").filter({ visible: true });
+    await expect(placeholders).toHaveCount(0);
     return page.evaluate(async () => {
       await document.fonts.ready;
       const boxes = Array.from(document.querySelectorAll("#root *"), (element) => {
