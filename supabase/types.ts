@@ -37,7 +37,9 @@ export type Database = {
           detached: boolean;
           ends_at: string | null;
           former_date: string | null;
+          hour_words: string | null;
           id: string;
+          kind: string;
           link_label: string | null;
           link_url: string | null;
           location: string | null;
@@ -60,7 +62,9 @@ export type Database = {
           detached?: boolean;
           ends_at?: string | null;
           former_date?: string | null;
+          hour_words?: string | null;
           id?: string;
+          kind?: string;
           link_label?: string | null;
           link_url?: string | null;
           location?: string | null;
@@ -83,7 +87,9 @@ export type Database = {
           detached?: boolean;
           ends_at?: string | null;
           former_date?: string | null;
+          hour_words?: string | null;
           id?: string;
+          kind?: string;
           link_label?: string | null;
           link_url?: string | null;
           location?: string | null;
@@ -388,12 +394,14 @@ export type Database = {
           id: string;
           lasts: string | null;
           revision: number;
+          routine: boolean;
           skipped: string[];
           starts_at: string;
           starts_on: string;
           template: unknown;
           time_zone: string;
           until: string | null;
+          weekdays: number[];
         };
         Insert: {
           created_at?: string;
@@ -402,12 +410,14 @@ export type Database = {
           id?: string;
           lasts?: string | null;
           revision?: number;
+          routine?: boolean;
           skipped?: string[];
           starts_at: string;
           starts_on: string;
           template: unknown;
           time_zone: string;
           until?: string | null;
+          weekdays?: number[];
         };
         Update: {
           created_at?: string;
@@ -416,12 +426,14 @@ export type Database = {
           id?: string;
           lasts?: string | null;
           revision?: number;
+          routine?: boolean;
           skipped?: string[];
           starts_at?: string;
           starts_on?: string;
           template?: unknown;
           time_zone?: string;
           until?: string | null;
+          weekdays?: number[];
         };
         Relationships: [];
       };
@@ -477,6 +489,8 @@ export type Database = {
           include_detached?: boolean;
           revision?: number;
           series_revision?: number;
+          weekdays?: number[];
+          routine?: boolean;
         };
         Returns: { deleted: number; written: number; changed: number; kept: number }[];
       };
@@ -613,9 +627,23 @@ export type Database = {
           deleted_at: string;
         }[];
       };
+      list_series: {
+        Args: Record<PropertyKey, never>;
+        Returns: Database["public"]["Tables"]["announcements"]["Row"][];
+        SetofOptions: { from: "*"; to: "announcements"; isOneToOne: false; isSetofReturn: true };
+      };
+      list_special: {
+        Args: { earliest: string; latest: string };
+        Returns: Database["public"]["Tables"]["announcements"]["Row"][];
+        SetofOptions: { from: "*"; to: "announcements"; isOneToOne: false; isSetofReturn: true };
+      };
       mark_output: {
         Args: { edition_id: string; output: string; digests?: unknown };
         Returns: undefined;
+      };
+      mark_routine: {
+        Args: { series_ids: string[]; routine: boolean };
+        Returns: number;
       };
       mark_said: {
         Args: { edition_id: string; announcement_id: string; said_at?: string };
@@ -664,7 +692,14 @@ export type Database = {
         Returns: boolean;
       };
       repeat_announcement: {
-        Args: { announcement_id: string; frequency: string; time_zone: string; until?: string };
+        Args: {
+          announcement_id: string;
+          frequency: string;
+          time_zone: string;
+          until?: string;
+          weekdays?: number[];
+          routine?: boolean;
+        };
         Returns: string;
       };
       restore_announcement: {

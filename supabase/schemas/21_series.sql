@@ -3,6 +3,17 @@
 -- days. Each occurrence is a row, so that it has its own link and history, and can be part of
 -- editions and calendars. Everybody reads the rules; only functions write them.
 
+-- Returns whether `weekdays` is empty, or a set of weekdays from 0 (Sunday) to 6 that contains the
+-- weekday of `first_day`. A set contains no weekday twice.
+create function private.are_weekdays(weekdays smallint[], first_day date)
+returns boolean language sql immutable parallel safe set search_path = '' as $$
+  select weekdays = '{}' or (
+    extract(dow from first_day)::smallint = any (weekdays)
+    and weekdays <@ '{0,1,2,3,4,5,6}'::smallint[]
+    and cardinality(weekdays) = (select count(distinct weekday) from unnest(weekdays) weekday)
+  );
+$$;
+
 create table public.series (
   id uuid primary key default gen_random_uuid(),
   -- "monthly_weekday" repeats the weekday of `starts_on` in its position, for example on the second
@@ -27,16 +38,25 @@ create table public.series (
   created_by uuid references auth.users (id) on delete set null,
   created_at timestamptz not null default now(),
   revision integer not null default 1,
+  -- The weekdays of a weekly series, from 0 (Sunday) to 6. Empty means the weekday of `starts_on`.
+  weekdays smallint[] not null default '{}',
+  -- True for a series of the standing programme, whose unchanged occurrences are no news.
+  routine boolean not null default false,
   constraint series_frequency_known
     check (frequency in ('weekly', 'biweekly', 'monthly_weekday', 'monthly_day')),
-  constraint series_until_range check (until between '1999-12-01' and '2099-12-31')
+  constraint series_until_range check (until between '1999-12-01' and '2099-12-31'),
+  constraint series_weekdays_known
+    check (private.are_weekdays(weekdays, starts_on) and (weekdays = '{}' or frequency = 'weekly'))
 );
 
 create index series_created_by_idx on public.series (created_by);
 
 alter table public.series enable row level security;
 revoke all on table public.series from public, anon, authenticated;
-grant select (id, frequency, starts_on, starts_at, lasts, time_zone, until, skipped, revision)
+grant select (
+    id, frequency, starts_on, starts_at, lasts, time_zone, until, skipped, revision, weekdays,
+    routine
+  )
   on table public.series to anon, authenticated;
 grant all on table public.series to service_role;
 
@@ -46,7 +66,8 @@ create policy "Anyone can view the rule of a series"
   on public.series for select to anon, authenticated using (true);
 
 create trigger notify_public_change
-  after insert or delete or update of frequency, starts_on, starts_at, lasts, time_zone, until
+  after insert or delete
+    or update of frequency, starts_on, starts_at, lasts, time_zone, until, weekdays, routine
   on public.series
   for each row execute function private.notify_public_change();
 
@@ -56,49 +77,54 @@ create trigger clean_texts before insert or update on public.series
 -- Trigger: raises the revision of a series. A new skipped day does not raise the revision, because
 -- it concerns one occurrence, and no form shows skipped days.
 create trigger count_revision
-  before update of frequency, starts_on, starts_at, lasts, time_zone, until, template, created_by
+  before update of
+    frequency, starts_on, starts_at, lasts, time_zone, until, template, created_by, weekdays,
+    routine
   on public.series
   for each row execute function private.count_row_revision();
 
--- Returns the day that is `number` steps after the first day of a rule; a negative number counts
--- backwards. Months are always counted from `starts_on`. A rule of day 31 therefore gives 28
--- February and then 31 March.
-create function private.series_day(rule public.series, number integer)
-returns date language plpgsql immutable parallel safe set search_path = '' as $$
-declare
-  month date;
-  day date;
-begin
-  if rule.frequency = 'weekly' then
-    return rule.starts_on + 7 * number;
-  elsif rule.frequency = 'biweekly' then
-    return rule.starts_on + 14 * number;
-  elsif rule.frequency = 'monthly_day' then
-    return rule.starts_on + make_interval(months => number);
-  end if;
-  month := date_trunc('month', rule.starts_on + make_interval(months => number));
-  day := month
-    + (extract(dow from rule.starts_on)::integer - extract(dow from month)::integer + 7) % 7
-    + (extract(day from rule.starts_on)::integer - 1) / 7 * 7;
-  return case when date_trunc('month', day::timestamp) = month then day else day - 7 end;
-end;
+-- Returns the days of the pattern of a rule from `earliest` to `latest`, both included, in order.
+-- The pattern has no beginning and no end, because the function ignores `starts_on` as the first
+-- day, `until` and `skipped`.
+create function private.pattern_days(rule public.series, earliest date, latest date)
+returns setof date language sql immutable parallel safe set search_path = '' as $$
+  select earliest + number
+  from generate_series(0, latest - earliest) number
+  cross join lateral (select earliest + number - rule.starts_on as days_later) distance
+  where case rule.frequency
+    when 'biweekly' then days_later % 14 = 0
+    when 'weekly' then
+      case when rule.weekdays = '{}' then days_later % 7 = 0
+        else extract(dow from earliest + number) = any (rule.weekdays) end
+  end
+  union all
+  select day
+  from generate_series(date_trunc('month', earliest::timestamp), latest, interval '1 month') month
+  cross join lateral (
+    select month::date as first, (month + interval '1 month')::date as next_first
+  ) bounds
+  cross join lateral (
+    select first
+      + (extract(dow from rule.starts_on)::integer - extract(dow from first)::integer + 7) % 7
+      + (extract(day from rule.starts_on)::integer - 1) / 7 * 7 as nth_weekday
+  ) weekday
+  cross join lateral (
+    select case rule.frequency
+      when 'monthly_day'
+        then least(first + extract(day from rule.starts_on)::integer, next_first) - 1
+      when 'monthly_weekday'
+        then nth_weekday - case when nth_weekday < next_first then 0 else 7 end
+    end as day
+  ) its_day
+  where day between earliest and latest
+  order by 1;
 $$;
 
 -- Returns the days of a rule from `earliest` to `latest`, both included, in order. The function
 -- ignores `until` and `skipped`.
 create function private.series_days(rule public.series, earliest date, latest date)
 returns setof date language sql immutable parallel safe set search_path = '' as $$
-  select day
-  from (
-    values
-      ('weekly', 7, 7), ('biweekly', 14, 14), ('monthly_day', 28, 31), ('monthly_weekday', 28, 31)
-  ) step (frequency, shortest, longest)
-  cross join lateral generate_series(
-    greatest(0, (earliest - rule.starts_on) / longest - 1), (latest - rule.starts_on) / shortest + 1
-  ) number
-  cross join lateral private.series_day(rule, number) day
-  where step.frequency = rule.frequency and day between earliest and latest
-  order by day;
+  select private.pattern_days(rule, greatest(earliest, rule.starts_on), latest);
 $$;
 
 -- Returns whether a rule gives a day that is not after its `until`. Skipped days count as days of
@@ -107,19 +133,6 @@ create function private.is_series_day(rule public.series, day date)
 returns boolean language sql immutable parallel safe set search_path = '' as $$
   select day <= coalesce(rule.until, 'infinity')
     and exists (select from private.series_days(rule, day, day));
-$$;
-
--- Returns the day of `rule` that corresponds to `day` of `old_rule`. A change has moved the
--- occurrence of `old_day` to the first day of `rule`. If `day` is the third day of the old rule
--- after `old_day`, the result is the third day of `rule` after its first day.
-create function private.moved_day(
-  old_rule public.series, old_day date, rule public.series, day date
-)
-returns date language sql immutable set search_path = '' as $$
-  select private.series_day(rule, (
-    (select count(*) from private.series_days(old_rule, old_day + 1, day))
-    - (select count(*) from private.series_days(old_rule, day, old_day - 1))
-  )::integer);
 $$;
 
 -- Returns the moment at which the occurrence of a day begins.

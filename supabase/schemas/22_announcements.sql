@@ -28,6 +28,11 @@ create table public.announcements (
   -- True when somebody changed only this occurrence of a series. Later changes of the series leave
   -- a detached occurrence unchanged.
   detached boolean not null default false,
+  -- `notice` is information without a day. `date` is then the last moment at which it is shown.
+  kind text not null default 'event',
+  -- The words for the hour of an announcement without an hour, such as "após o culto". Pages then
+  -- show these words instead of the hour in `date`, which only orders the announcements of a day.
+  hour_words text,
   constraint announcements_title_length
     check (char_length(title) <= 200 and not private.is_blank(title)),
   constraint announcements_description_length
@@ -62,12 +67,21 @@ create table public.announcements (
     check (char_length(picture_description) <= 300 and not private.is_blank(picture_description)),
   constraint announcements_picture_description_has_picture
     check (picture_description is null or picture is not null),
-  constraint announcements_detached_from_series check (series_id is not null or not detached)
+  constraint announcements_detached_from_series check (series_id is not null or not detached),
+  constraint announcements_kind_known check (kind in ('event', 'notice')),
+  constraint announcements_hour_words_length
+    check (char_length(hour_words) <= 40 and not private.is_blank(hour_words)),
+  constraint announcements_notice_without_day
+    check (
+      kind <> 'notice'
+      or ends_at is null and series_id is null and hour_words is null and status = 'scheduled'
+    )
 );
 
 -- Clients read lists of announcements in batches of rows, ordered by (date, id).
 create index announcements_date_id_idx on public.announcements (date, id);
 create index announcements_ministry_id_date_id_idx on public.announcements (ministry_id, date, id);
+create index announcements_notices_idx on public.announcements (date, id) where kind = 'notice';
 create index announcements_created_by_idx on public.announcements (created_by);
 alter table public.announcements enable row level security;
 revoke all on table public.announcements from public, anon, authenticated;
@@ -76,12 +90,12 @@ grant select, delete,
   insert (
     id, title, description, date, ministry_id, created_by,
     location, ends_at, contact, link_url, link_label, status, status_reason,
-    picture, picture_description
+    picture, picture_description, kind, hour_words
   ),
   update (
     title, description, date, ministry_id,
     location, ends_at, contact, link_url, link_label, status, status_reason,
-    picture, picture_description
+    picture, picture_description, kind, hour_words
   )
   on table public.announcements to authenticated;
 grant all on table public.announcements to service_role;

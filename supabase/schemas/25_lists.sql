@@ -154,3 +154,42 @@ grant execute on function
   public.list_announcements(uuid, uuid, boolean, timestamptz, timestamptz, boolean, integer),
   public.count_announcements(uuid, uuid, boolean, timestamptz, timestamptz)
   to authenticated;
+
+-- Returns the next occurrence of each series that goes on and takes place as always. Clients show
+-- the standing programme by these rows, because the rules of series have no titles and places.
+create function public.list_series()
+returns setof public.announcements language sql stable set search_path = '' as $$
+  select occurrence.*
+  from public.series rule
+  cross join lateral (
+    select * from public.announcements
+    where series_id = rule.id and date >= now() and not detached and status = 'scheduled'
+    order by date, id limit 1
+  ) occurrence
+  where coalesce(rule.until, 'infinity') >= now()::date - 1
+  order by occurrence.date, occurrence.id;
+$$;
+
+-- Returns the special announcements between two moments: those with a day that are no unchanged
+-- occurrence of the standing programme. A series returns only its next occurrence since now, so the
+-- result leaves out a course that begins before `earliest`.
+create function public.list_special(earliest timestamptz, latest timestamptz)
+returns setof public.announcements language sql stable set search_path = '' as $$
+  select special.* from public.announcements special
+  left join public.series rule on rule.id = special.series_id
+  where special.date between earliest and latest and special.kind = 'event'
+    and (
+      rule.id is null or special.detached or special.status <> 'scheduled'
+      or not rule.routine and not exists (
+        select from public.announcements earlier
+        where earlier.series_id = rule.id and not earlier.detached and earlier.date >= now()
+          and earlier.date < special.date
+      )
+    )
+  order by special.date, special.id;
+$$;
+
+revoke execute on function
+  public.list_series(), public.list_special(timestamptz, timestamptz) from public;
+grant execute on function
+  public.list_series(), public.list_special(timestamptz, timestamptz) to anon, authenticated;

@@ -248,8 +248,8 @@ begin
     new_rows.id, old_rows.revision, new_rows.ministry_id, array[old_rows.date, new_rows.date]
   )
   from new_rows join old_rows using (id)
-  where (new_rows.status, new_rows.date, new_rows.location)
-      is distinct from (old_rows.status, old_rows.date, old_rows.location)
+  where (new_rows.status, new_rows.date, new_rows.hour_words, new_rows.location)
+      is distinct from (old_rows.status, old_rows.date, old_rows.hour_words, old_rows.location)
     and greatest(new_rows.date, new_rows.ends_at, old_rows.date, old_rows.ends_at) > now()
     and private.is_followed(new_rows.id, array[new_rows.ministry_id, old_rows.ministry_id]);
 

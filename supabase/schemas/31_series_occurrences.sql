@@ -123,11 +123,18 @@ returns setof date language sql stable set search_path = '' as $$
   where private.series_moment(rule, day) > now();
 $$;
 
--- Returns the days within the next 90 days on which a series still needs an occurrence. Returns no
--- day if the author may not write announcements for the ministry, or if the ministry is archived.
+-- Returns the days within the next 90 days on which a series still needs an occurrence. Only the
+-- first 40 days of the rule count, so that a daily series fits into a member's limit of changes an
+-- hour. Returns no day if the author may not write announcements for the ministry, or if the
+-- ministry is archived.
 create function private.missing_days(rule public.series)
 returns setof date language sql stable set search_path = '' as $$
-  select day from private.days_to_come(rule, (now() at time zone rule.time_zone)::date + 90) day
+  select day
+  from (
+    select next_day
+    from private.days_to_come(rule, (now() at time zone rule.time_zone)::date + 90) next_day
+    order by next_day limit 40
+  ) next (day)
   where day <> all (rule.skipped || array(
       select (date at time zone rule.time_zone)::date from public.announcements
       where series_id = rule.id and date > now() - interval '2 days'
@@ -213,8 +220,8 @@ end;
 $$;
 
 -- Writes the missing occurrences of a series that the caller has changed, and returns their number.
--- Counts the written occurrences and the `changed` occurrences as changes of the caller. A weekly
--- series has 13 occurrences in 90 days, so every call fits into a member's limit.
+-- Counts the written occurrences and the `changed` occurrences as changes of the caller. A
+-- series has at most 40 occurrences to come, so every call fits into a member's limit.
 create function private.extend_counted(series_id uuid, changed integer)
 returns integer language plpgsql set search_path = '' as $$
 declare

@@ -102,6 +102,12 @@ begin
 end;
 $$;
 
+-- Returns a set of weekdays in order, and an empty set for null.
+create function private.sorted_weekdays(weekdays smallint[])
+returns smallint[] language sql immutable set search_path = '' as $$
+  select array(select weekday from unnest(weekdays) weekday order by weekday);
+$$;
+
 create function private.require_scope(scope text)
 returns void language plpgsql immutable set search_path = '' as $$
 begin
@@ -134,14 +140,21 @@ $$;
 --              'monthly_day'
 --   time_zone  an IANA name; the rule repeats the announcement's local day and time in this zone
 --   until      the last day; null for a series without an end
+--   weekdays   the weekdays of a weekly series, from 0 (Sunday) to 6, with that of the first day;
+--              empty for only this weekday
+--   routine    whether the series belongs to the standing programme
 -- Returns the id of the series. Hints: announcement_gone, already_repeats (by another rule),
 -- foreign_ministry, ministry_archived, time_zone_unknown, until_too_early (before today or before
--- the announcement's day), too_many_series. Constraint: series_until_range.
+-- the announcement's day), too_many_series. Constraints: series_until_range,
+-- series_weekdays_known.
 create function public.repeat_announcement(
-  announcement_id uuid, frequency text, time_zone text, until date default null
+  announcement_id uuid, frequency text, time_zone text, until date default null,
+  weekdays smallint[] default '{}', routine boolean default false
 )
 returns uuid language plpgsql security definer set search_path = '' as $$
 declare
+  wanted_weekdays constant smallint[] :=
+    private.sorted_weekdays(repeat_announcement.weekdays);
   origin public.announcements;
   starts timestamp;
   series uuid;
@@ -166,6 +179,7 @@ begin
       select from public.series rule
       where rule.id = origin.series_id and rule.frequency = repeat_announcement.frequency
         and rule.until is not distinct from repeat_announcement.until
+        and rule.weekdays = wanted_weekdays
     ) then
       raise exception 'this announcement repeats already'
         using errcode = '23514', hint = 'already_repeats';
@@ -199,13 +213,16 @@ begin
   end if;
   perform private.require_changes_left(1);
   insert into public.series (
-    frequency, starts_on, starts_at, lasts, time_zone, until, template, created_by
+    frequency, starts_on, starts_at, lasts, time_zone, until, weekdays, routine, template,
+    created_by
   )
   values (
     repeat_announcement.frequency, starts::date, starts::time,
     private.local_length(origin.date, origin.ends_at, repeat_announcement.time_zone),
     repeat_announcement.time_zone,
     repeat_announcement.until,
+    wanted_weekdays,
+    coalesce(repeat_announcement.routine, false),
     private.announced(to_jsonb(origin)) - array['id', 'date', 'ends_at', 'former_date']
       || '{"status": "scheduled", "status_reason": null}',
     -- An editor who repeats the announcement of a deleted account becomes the author of future
@@ -262,8 +279,10 @@ $$;
 
 revoke execute on all functions in schema private from public;
 revoke execute on function
-  public.repeat_announcement(uuid, text, text, date), public.delete_series_occurrences(uuid, text)
+  public.repeat_announcement(uuid, text, text, date, smallint[], boolean),
+  public.delete_series_occurrences(uuid, text)
   from public, anon;
 grant execute on function
-  public.repeat_announcement(uuid, text, text, date), public.delete_series_occurrences(uuid, text)
+  public.repeat_announcement(uuid, text, text, date, smallint[], boolean),
+  public.delete_series_occurrences(uuid, text)
   to authenticated;

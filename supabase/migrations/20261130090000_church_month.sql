@@ -1,0 +1,750 @@
+-- Adds what a church's month has beside single events: the standing programme, series on several
+-- weekdays, announcements without an hour, and notices. +12 grants, −3 grants, no policy.
+
+-- A function may call another one that is created later.
+set check_function_bodies = off;
+
+create function private.are_weekdays(weekdays smallint[], first_day date)
+returns boolean language sql immutable parallel safe set search_path = '' as $$
+  select weekdays = '{}' or (
+    extract(dow from first_day)::smallint = any (weekdays)
+    and weekdays <@ '{0,1,2,3,4,5,6}'::smallint[]
+    and cardinality(weekdays) = (select count(distinct weekday) from unnest(weekdays) weekday)
+  );
+$$;
+
+alter table public.series
+  add column weekdays smallint[] not null default '{}',
+  add column routine boolean not null default false,
+  add constraint series_weekdays_known
+    check (private.are_weekdays(weekdays, starts_on) and (weekdays = '{}' or frequency = 'weekly'));
+grant select (weekdays, routine) on table public.series to anon, authenticated;
+
+alter table public.announcements
+  add column kind text not null default 'event',
+  add column hour_words text,
+  add constraint announcements_kind_known check (kind in ('event', 'notice')),
+  add constraint announcements_hour_words_length
+    check (char_length(hour_words) <= 40 and not private.is_blank(hour_words)),
+  add constraint announcements_notice_without_day
+    check (
+      kind <> 'notice'
+      or ends_at is null and series_id is null and hour_words is null and status = 'scheduled'
+    );
+grant insert (kind, hour_words), update (kind, hour_words)
+  on table public.announcements to authenticated;
+create index announcements_notices_idx on public.announcements (date, id) where kind = 'notice';
+
+drop trigger notify_public_change on public.series;
+create trigger notify_public_change
+  after insert or delete
+    or update of frequency, starts_on, starts_at, lasts, time_zone, until, weekdays, routine
+  on public.series
+  for each row execute function private.notify_public_change();
+drop trigger count_revision on public.series;
+create trigger count_revision
+  before update of
+    frequency, starts_on, starts_at, lasts, time_zone, until, template, created_by, weekdays,
+    routine
+  on public.series
+  for each row execute function private.count_row_revision();
+
+drop function private.series_day(public.series, integer);
+drop function private.moved_day(public.series, date, public.series, date);
+drop function public.repeat_announcement(uuid, text, text, date);
+drop function private.change_rows(public.announcements, date, jsonb, boolean, text, date);
+drop function public.change_series_rule(uuid, text, date, jsonb, boolean, integer, integer);
+
+-- Returns whether `weekdays` is empty, or a set of weekdays from 0 (Sunday) to 6 that contains the
+-- weekday of `first_day`. A set contains no weekday twice.
+create or replace function private.are_weekdays(weekdays smallint[], first_day date)
+returns boolean language sql immutable parallel safe set search_path = '' as $$
+  select weekdays = '{}' or (
+    extract(dow from first_day)::smallint = any (weekdays)
+    and weekdays <@ '{0,1,2,3,4,5,6}'::smallint[]
+    and cardinality(weekdays) = (select count(distinct weekday) from unnest(weekdays) weekday)
+  );
+$$;
+
+-- Returns the days of the pattern of a rule from `earliest` to `latest`, both included, in order.
+-- The pattern has no beginning and no end, because the function ignores `starts_on` as the first
+-- day, `until` and `skipped`.
+create or replace function private.pattern_days(rule public.series, earliest date, latest date)
+returns setof date language sql immutable parallel safe set search_path = '' as $$
+  select earliest + number
+  from generate_series(0, latest - earliest) number
+  cross join lateral (select earliest + number - rule.starts_on as days_later) distance
+  where case rule.frequency
+    when 'biweekly' then days_later % 14 = 0
+    when 'weekly' then
+      case when rule.weekdays = '{}' then days_later % 7 = 0
+        else extract(dow from earliest + number) = any (rule.weekdays) end
+  end
+  union all
+  select day
+  from generate_series(date_trunc('month', earliest::timestamp), latest, interval '1 month') month
+  cross join lateral (
+    select month::date as first, (month + interval '1 month')::date as next_first
+  ) bounds
+  cross join lateral (
+    select first
+      + (extract(dow from rule.starts_on)::integer - extract(dow from first)::integer + 7) % 7
+      + (extract(day from rule.starts_on)::integer - 1) / 7 * 7 as nth_weekday
+  ) weekday
+  cross join lateral (
+    select case rule.frequency
+      when 'monthly_day'
+        then least(first + extract(day from rule.starts_on)::integer, next_first) - 1
+      when 'monthly_weekday'
+        then nth_weekday - case when nth_weekday < next_first then 0 else 7 end
+    end as day
+  ) its_day
+  where day between earliest and latest
+  order by 1;
+$$;
+
+-- Returns the days of a rule from `earliest` to `latest`, both included, in order. The function
+-- ignores `until` and `skipped`.
+create or replace function private.series_days(rule public.series, earliest date, latest date)
+returns setof date language sql immutable parallel safe set search_path = '' as $$
+  select private.pattern_days(rule, greatest(earliest, rule.starts_on), latest);
+$$;
+
+-- Returns the next occurrence of each series that goes on and takes place as always. Clients show
+-- the standing programme by these rows, because the rules of series have no titles and places.
+create or replace function public.list_series()
+returns setof public.announcements language sql stable set search_path = '' as $$
+  select occurrence.*
+  from public.series rule
+  cross join lateral (
+    select * from public.announcements
+    where series_id = rule.id and date >= now() and not detached and status = 'scheduled'
+    order by date, id limit 1
+  ) occurrence
+  where coalesce(rule.until, 'infinity') >= now()::date - 1
+  order by occurrence.date, occurrence.id;
+$$;
+
+-- Returns the special announcements between two moments: those with a day that are no unchanged
+-- occurrence of the standing programme. A series returns only its next occurrence since now, so the
+-- result leaves out a course that begins before `earliest`.
+create or replace function public.list_special(earliest timestamptz, latest timestamptz)
+returns setof public.announcements language sql stable set search_path = '' as $$
+  select special.* from public.announcements special
+  left join public.series rule on rule.id = special.series_id
+  where special.date between earliest and latest and special.kind = 'event'
+    and (
+      rule.id is null or special.detached or special.status <> 'scheduled'
+      or not rule.routine and not exists (
+        select from public.announcements earlier
+        where earlier.series_id = rule.id and not earlier.detached and earlier.date >= now()
+          and earlier.date < special.date
+      )
+    )
+  order by special.date, special.id;
+$$;
+
+create or replace function private.record_update()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.announcement_history (announcement_id, revision, changed_by, row)
+  select new_rows.id, new_rows.revision, auth.uid(), to_jsonb(new_rows)
+  from new_rows join old_rows using (id)
+  where new_rows.revision <> old_rows.revision;
+  -- An announcement that joins a series gets no new revision. This statement therefore updates its
+  -- newest state in the history, so that an occurrence that is restored later returns to its
+  -- series.
+  update public.announcement_history history
+  set row = history.row || jsonb_build_object(
+    'series_id', new_rows.series_id, 'detached', new_rows.detached
+  )
+  from new_rows join old_rows using (id)
+  where history.announcement_id = new_rows.id and history.revision = new_rows.revision
+    and new_rows.revision = old_rows.revision
+    and (new_rows.series_id, new_rows.detached)
+      is distinct from (old_rows.series_id, old_rows.detached);
+
+  update private.announcement_texts
+  set search_text = private.searched_text(new_rows)
+  from new_rows join old_rows using (id)
+  where announcement_id = new_rows.id
+    and (old_rows.title, old_rows.description, old_rows.location)
+      is distinct from (new_rows.title, new_rows.description, new_rows.location);
+
+  perform private.withhold_pictures(array(
+    select old_rows.picture from new_rows join old_rows using (id)
+    where old_rows.picture is not null and new_rows.picture is distinct from old_rows.picture
+  ));
+
+  perform private.queue_push_change(
+    new_rows.id, old_rows.revision, new_rows.ministry_id, array[old_rows.date, new_rows.date]
+  )
+  from new_rows join old_rows using (id)
+  where (new_rows.status, new_rows.date, new_rows.hour_words, new_rows.location)
+      is distinct from (old_rows.status, old_rows.date, old_rows.hour_words, old_rows.location)
+    and greatest(new_rows.date, new_rows.ends_at, old_rows.date, old_rows.ends_at) > now()
+    and private.is_followed(new_rows.id, array[new_rows.ministry_id, old_rows.ministry_id]);
+
+  if exists (
+    select from new_rows join old_rows using (id) where new_rows is distinct from old_rows
+  ) then
+    perform private.notify_servers('announcements');
+  end if;
+  return null;
+end;
+$$;
+
+-- Returns the days within the next 90 days on which a series still needs an occurrence. Only the
+-- first 40 days of the rule count, so that a daily series fits into a member's limit of changes an
+-- hour. Returns no day if the author may not write announcements for the ministry, or if the
+-- ministry is archived.
+create or replace function private.missing_days(rule public.series)
+returns setof date language sql stable set search_path = '' as $$
+  select day
+  from (
+    select next_day
+    from private.days_to_come(rule, (now() at time zone rule.time_zone)::date + 90) next_day
+    order by next_day limit 40
+  ) next (day)
+  where day <> all (rule.skipped || array(
+      select (date at time zone rule.time_zone)::date from public.announcements
+      where series_id = rule.id and date > now() - interval '2 days'
+    ))
+    and private.has_author(rule) and not exists (
+      select from public.ministries
+      where id = (rule.template ->> 'ministry_id')::uuid and archived_at is not null
+    );
+$$;
+
+-- Returns a set of weekdays in order, and an empty set for null.
+create or replace function private.sorted_weekdays(weekdays smallint[])
+returns smallint[] language sql immutable set search_path = '' as $$
+  select array(select weekday from unnest(weekdays) weekday order by weekday);
+$$;
+
+-- Starts a series with an announcement as its first occurrence, and writes the occurrences of the
+-- next 90 days. The announcement gets no new revision. Only its author and editors may call this
+-- function. A second call with the same rule returns the same series, so a client can repeat a
+-- request whose response was lost.
+--   frequency  'weekly', 'biweekly', 'monthly_weekday' (its nth weekday, or the last) or
+--              'monthly_day'
+--   time_zone  an IANA name; the rule repeats the announcement's local day and time in this zone
+--   until      the last day; null for a series without an end
+--   weekdays   the weekdays of a weekly series, from 0 (Sunday) to 6, with that of the first day;
+--              empty for only this weekday
+--   routine    whether the series belongs to the standing programme
+-- Returns the id of the series. Hints: announcement_gone, already_repeats (by another rule),
+-- foreign_ministry, ministry_archived, time_zone_unknown, until_too_early (before today or before
+-- the announcement's day), too_many_series. Constraints: series_until_range,
+-- series_weekdays_known.
+create or replace function public.repeat_announcement(
+  announcement_id uuid, frequency text, time_zone text, until date default null,
+  weekdays smallint[] default '{}', routine boolean default false
+)
+returns uuid language plpgsql security definer set search_path = '' as $$
+declare
+  wanted_weekdays constant smallint[] :=
+    private.sorted_weekdays(repeat_announcement.weekdays);
+  origin public.announcements;
+  starts timestamp;
+  series uuid;
+begin
+  perform private.require_approved_member();
+  perform from public.ministries
+  where id = (
+    select ministry_id from public.announcements where id = repeat_announcement.announcement_id
+  )
+  for key share;
+  select * into origin from public.announcements
+  where id = repeat_announcement.announcement_id for no key update;
+  if not found then
+    raise exception 'this announcement does not exist' using hint = 'announcement_gone';
+  end if;
+  if origin.created_by is distinct from auth.uid() and not private.is_editor() then
+    raise exception 'only its author or an editor may repeat this announcement'
+      using errcode = '42501';
+  end if;
+  if origin.series_id is not null then
+    if not exists (
+      select from public.series rule
+      where rule.id = origin.series_id and rule.frequency = repeat_announcement.frequency
+        and rule.until is not distinct from repeat_announcement.until
+        and rule.weekdays = wanted_weekdays
+    ) then
+      raise exception 'this announcement repeats already'
+        using errcode = '23514', hint = 'already_repeats';
+    end if;
+    return origin.series_id;
+  end if;
+  perform private.require_ministry(origin.ministry_id);
+  begin
+    -- The patterns refuse abbreviations such as BRT, and files of the time zone database that are
+    -- no time zones. PostgreSQL accepts both, but browsers do not know them.
+    if repeat_announcement.time_zone
+        ~ '^(?=.{1,64}$)(?:[A-Za-z]+(?:[/_-][A-Za-z]+)*|Etc/GMT[+-][0-9]{1,2})$'
+      and repeat_announcement.time_zone !~* '^(?:posix/|right/|(?:factory|localtime|posixrules)$)'
+      and (strpos(repeat_announcement.time_zone, '/') > 0 or exists (
+        select from pg_catalog.pg_timezone_names where name = repeat_announcement.time_zone
+      )) then
+      starts := origin.date at time zone repeat_announcement.time_zone;
+    end if;
+  exception when invalid_parameter_value then
+    starts := null;
+  end;
+  if starts is null then
+    raise exception 'this time zone is not known'
+      using errcode = '22023', hint = 'time_zone_unknown';
+  end if;
+  if repeat_announcement.until < greatest(
+    starts::date, (now() at time zone repeat_announcement.time_zone)::date
+  ) then
+    raise exception 'a series ends on its first day or later, and not before today'
+      using errcode = '23514', hint = 'until_too_early';
+  end if;
+  perform private.require_changes_left(1);
+  insert into public.series (
+    frequency, starts_on, starts_at, lasts, time_zone, until, weekdays, routine, template,
+    created_by
+  )
+  values (
+    repeat_announcement.frequency, starts::date, starts::time,
+    private.local_length(origin.date, origin.ends_at, repeat_announcement.time_zone),
+    repeat_announcement.time_zone,
+    repeat_announcement.until,
+    wanted_weekdays,
+    coalesce(repeat_announcement.routine, false),
+    private.announced(to_jsonb(origin)) - array['id', 'date', 'ends_at', 'former_date']
+      || '{"status": "scheduled", "status_reason": null}',
+    -- An editor who repeats the announcement of a deleted account becomes the author of future
+    -- occurrences.
+    coalesce(origin.created_by, auth.uid())
+  )
+  returning id into series;
+  perform private.limit_series(coalesce(origin.created_by, auth.uid()));
+  update public.announcements
+  set series_id = series, detached = status <> 'scheduled' or status_reason is not null
+  where id = origin.id;
+  perform private.extend_counted(series, 0);
+  return series;
+end;
+$$;
+
+-- Returns the future occurrences of a series from the day `boundary` on, and for each the day on
+-- which it takes place by the changed rule. `edited` takes place on `edited_day`. Occurrences on a
+-- day of the changed rule stay. The other ones move, in order, to the days of the rule that have no
+-- occurrence. `day` is null for an occurrence that is left over. A detached occurrence keeps its
+-- day (`is_kept`), unless `include_detached` is true.
+create or replace function private.placed_rows(
+  rule public.series, boundary date, edited public.announcements, edited_day date,
+  include_detached boolean
+)
+returns table (present public.announcements, day date, is_kept boolean)
+language sql stable set search_path = '' as $$
+  with upcoming as (
+    select occurrence, occurrence.id, occurrence.date, local.day,
+      occurrence.id <> edited.id and occurrence.detached and not include_detached as is_kept
+    from public.announcements occurrence
+    cross join lateral (
+      select (occurrence.date at time zone rule.time_zone)::date as day
+    ) local
+    where series_id = edited.series_id and date > now() and local.day >= boundary
+  ),
+  staying as (
+    select edited.id, edited_day as day
+    union all
+    select id, day from upcoming
+    where id <> edited.id
+      and (is_kept or day <> edited_day and private.is_series_day(rule, day))
+  ),
+  moving as (
+    select id, row_number() over (order by date, id) as number from upcoming
+    where id not in (select id from staying)
+  ),
+  free as (
+    select new_day, row_number() over (order by new_day) as number
+    from private.days_to_come(
+      rule,
+      (now() at time zone rule.time_zone)::date + 90
+        + greatest(0, edited_day - (edited.date at time zone rule.time_zone)::date)
+    ) new_day
+    where new_day >= least(boundary, edited_day) and new_day <> all (rule.skipped)
+      and new_day not in (select day from staying)
+  )
+  select occurrence, coalesce(staying.day, new_day), is_kept
+  from upcoming
+  left join staying using (id)
+  left join moving using (id)
+  left join free using (number)
+  order by date, id;
+$$;
+
+-- Returns the rule from the edited occurrence on. `rule` has the wanted frequency, weekdays and
+-- end. Days are counted from the new day of `edited`, or from the first day of the rule since `boundary`
+-- if earlier occurrences change too. If the occurrence leaves its weekday, its new weekday replaces
+-- the former one in the set of weekdays.
+create or replace function private.changed_rule(
+  rule public.series, old_rule public.series, boundary date, edited public.announcements,
+  given jsonb
+)
+returns public.series language plpgsql stable set search_path = '' as $$
+declare
+  becomes constant public.announcements := jsonb_populate_record(edited, given);
+  starts constant timestamp := becomes.date at time zone rule.time_zone;
+  old_starts constant timestamp := edited.date at time zone rule.time_zone;
+  weekday constant smallint := extract(dow from starts);
+  length constant interval :=
+    private.local_length(becomes.date, becomes.ends_at, rule.time_zone);
+begin
+  if rule.weekdays <> '{}' and rule.weekdays = old_rule.weekdays
+    and weekday <> all (rule.weekdays)
+  then
+    rule.weekdays := array(
+      select kept from unnest(rule.weekdays) kept where kept <> extract(dow from old_starts)
+      union select weekday order by 1
+    );
+  end if;
+  if starts::time <> old_starts::time then
+    rule.starts_at := starts::time;
+  end if;
+  if length is distinct from private.local_length(edited.date, edited.ends_at, rule.time_zone) then
+    rule.lasts := length;
+  end if;
+  rule.template := rule.template || (given - array['date', 'ends_at']);
+  if given ? 'date' and rule.template ->> 'status' = 'postponed' then
+    -- Only present occurrences are postponed. Occurrences that are written later get the status
+    -- scheduled from the template.
+    rule.template := rule.template || '{"status": "scheduled", "status_reason": null}';
+  end if;
+  if starts::date <> old_starts::date
+    or (rule.frequency, rule.weekdays) is distinct from (old_rule.frequency, old_rule.weekdays)
+  then
+    rule.starts_on := starts::date;
+    if boundary < old_starts::date then
+      rule.starts_on := (
+        select min(day) from private.pattern_days(
+          rule, boundary + least(0, starts::date - old_starts::date), starts::date
+        ) day
+      );
+    end if;
+  end if;
+  if (rule.frequency, rule.weekdays, rule.starts_on, rule.starts_at)
+      is distinct from (
+        old_rule.frequency, old_rule.weekdays, old_rule.starts_on, old_rule.starts_at
+      )
+    and exists (
+      select from public.announcements
+      where series_id = rule.id
+        and (date <= now() or (date at time zone rule.time_zone)::date < boundary)
+    )
+  then
+    -- Earlier occurrences keep the old rule, so the changed rule becomes a series of its own.
+    rule.id := gen_random_uuid();
+    rule.revision := 1;
+    rule.created_at := now();
+    rule.starts_on := (
+      select min(day) from private.pattern_days(
+        rule, greatest(rule.starts_on, least(boundary, starts::date)), starts::date + 35
+      ) day
+    );
+  end if;
+  return rule;
+end;
+$$;
+
+-- Returns an occurrence as it is on `day` after a change. `given` has the columns that change, and
+-- `has_other_length` tells whether the length of the rule changes.
+create or replace function private.changed_occurrence(
+  present public.announcements, day date, rule public.series, given jsonb, has_other_length boolean
+)
+returns public.announcements language plpgsql stable set search_path = '' as $$
+declare
+  state public.announcements :=
+    jsonb_populate_record(present, given - array['date', 'ends_at']);
+begin
+  -- An occurrence without a link or picture gets no link label or picture description.
+  state.link_label := case when state.link_url is not null then state.link_label end;
+  state.picture_description := case when state.picture is not null
+    then state.picture_description end;
+  if given ? 'date' or day <> (present.date at time zone rule.time_zone)::date then
+    state.date := private.series_moment(rule, day);
+    -- An occurrence that would move into the past keeps its date and becomes detached.
+    if state.date <= now() then
+      state.date := present.date;
+      state.detached := true;
+    end if;
+  end if;
+  if has_other_length then
+    state.ends_at := private.local_end(state.date, rule.lasts, rule.time_zone);
+  elsif state.date <> present.date then
+    state.ends_at := private.local_end(
+      state.date, private.local_length(present.date, present.ends_at, rule.time_zone),
+      rule.time_zone
+    );
+  end if;
+  return state;
+end;
+$$;
+
+-- Changes the occurrences of a series from the day `boundary` on, and the rule of the series.
+-- `given` has the columns that change in the occurrence `edited`, and `wanted` the changed
+-- frequency, weekdays and end. Other days or another hour begin a new series if the series has
+-- occurrences before `boundary`, because these keep the old rule.
+create or replace function private.change_rows(
+  edited public.announcements, boundary date, given jsonb, include_detached boolean,
+  wanted public.series
+)
+returns table (deleted integer, written integer, changed integer, kept integer)
+language plpgsql set search_path = '' as $$
+declare
+  becomes constant public.announcements := jsonb_populate_record(edited, given);
+  old_rule constant public.series := (
+    select series from public.series where id = edited.series_id
+  );
+  rule constant public.series :=
+    private.changed_rule(wanted, old_rule, boundary, edited, given);
+  is_other boolean := (rule.id, rule.frequency, rule.weekdays, rule.starts_on, rule.until)
+    is distinct from (
+      old_rule.id, old_rule.frequency, old_rule.weekdays, old_rule.starts_on, old_rule.until
+    );
+  placed record;
+  state public.announcements;
+  deleted_ids uuid[] := '{}';
+  plan jsonb[] := '{}';
+begin
+  changed := 0;
+  kept := 0;
+  for placed in
+    select * from private.placed_rows(
+      rule, boundary, edited, (becomes.date at time zone rule.time_zone)::date, include_detached
+    )
+  loop
+    if placed.day is null then
+      deleted_ids := deleted_ids || (placed.present).id;
+      continue;
+    elsif (placed.present).id = edited.id then
+      state := becomes;
+    elsif placed.is_kept then
+      state := placed.present;
+      kept := kept + 1;
+    else
+      state := private.changed_occurrence(
+        placed.present, placed.day, rule, given, rule.lasts is distinct from old_rule.lasts
+      );
+    end if;
+    -- The trigger prepare_update sets `former_date` only for requests, so this function sets it by
+    -- the same rule.
+    state.former_date := case
+      when state.status = 'postponed' and state.date <> (placed.present).date then nullif(
+        coalesce((placed.present).former_date, (placed.present).date), state.date
+      )
+      else state.former_date end;
+    -- A detached occurrence outside the days of a changed rule becomes a single announcement.
+    state.series_id := case
+      when not (placed.is_kept and is_other and not private.is_series_day(rule, placed.day))
+        then rule.id end;
+    state.detached := state.series_id is not null and state.detached
+      and not private.follows_series(state, rule);
+    changed := changed + (
+      private.announced(to_jsonb(state)) <> private.announced(to_jsonb(placed.present))
+    )::integer;
+    plan := plan || to_jsonb(state);
+  end loop;
+
+  perform private.require_changes_left(greatest(1, changed));
+  if rule.id <> old_rule.id then
+    insert into public.series select rule.*;
+  else
+    update public.series
+    set (
+      frequency, starts_on, starts_at, lasts, until, weekdays, routine, template, created_by
+    ) = (
+      rule.frequency, rule.starts_on, rule.starts_at, rule.lasts, rule.until, rule.weekdays,
+      rule.routine, rule.template, rule.created_by
+    )
+    where id = rule.id;
+  end if;
+  delete from public.announcements where id = any (deleted_ids);
+  deleted := cardinality(deleted_ids);
+  -- A single statement updates all occurrences, so that the statement-level triggers run only once.
+  execute format(
+    'update public.announcements set (%1$s, date, ends_at, former_date, series_id, detached) = (
+       select %1$s, date, ends_at, former_date, series_id, detached
+       from jsonb_populate_record(null::public.announcements, planned)
+     )
+     from unnest($1) planned
+     where id = (planned ->> ''id'')::uuid',
+    private.columns_of(rule.template)
+  ) using plan;
+  if rule.id <> old_rule.id then
+    perform private.end_series(old_rule.id, boundary);
+  end if;
+  perform private.limit_series(rule.created_by);
+  written := private.extend_counted(
+    rule.id,
+    changed + case when edited.created_by is distinct from auth.uid() then deleted else 0 end
+  );
+  return next;
+end;
+$$;
+
+-- Changes several occurrences of a series at once, and all occurrences that are written later.
+--   scope    'following': the given occurrence and all later ones; 'upcoming': all future ones
+--   changes  an object with columns of announcements that a client may write, as in a PATCH request
+-- A new time applies to every occurrence on its own day. A new day moves each occurrence to the
+-- corresponding day of the new rule. The end of an occurrence moves with its beginning. Returns how
+-- many occurrences changed, and how many detached occurrences stay unchanged. Each changed or
+-- written occurrence counts as a change of the caller, and so does each deleted occurrence of
+-- another person. A call counts as at least one change. Hints: occurrence_past,
+-- too_many_series, foreign_ministry, ministry_archived, and
+-- the hints of lock_series. Constraints: those of announcements.
+create or replace function public.change_series(
+  announcement_id uuid, scope text, changes jsonb, include_detached boolean default false,
+  revision integer default null, series_revision integer default null
+)
+returns table (changed integer, kept integer)
+language plpgsql security definer set search_path = '' as $$
+declare
+  edited public.announcements;
+  given jsonb;
+  boundary date;
+  rule public.series;
+  days_later integer;
+begin
+  perform private.require_scope(change_series.scope);
+  edited := private.lock_series(
+    change_series.announcement_id, change_series.revision, change_series.series_revision
+  );
+  if edited.date <= now() then
+    raise exception 'a past occurrence cannot be changed with its series'
+      using errcode = '23514', hint = 'occurrence_past';
+  end if;
+  given := private.checked_changes(edited, change_series.changes);
+  if given = '{}' then
+    return query select 0, 0;
+    return;
+  end if;
+  select * into rule from public.series where id = edited.series_id;
+  select min((date at time zone rule.time_zone)::date) into boundary
+  from public.announcements
+  where series_id = edited.series_id and date > now()
+    and (change_series.scope = 'upcoming' or announcements.id = edited.id);
+  -- The last day of the rule moves with the occurrences, so that the last one stays in the series.
+  days_later := (coalesce((given ->> 'date')::timestamptz, edited.date) at time zone rule.time_zone
+    )::date - (edited.date at time zone rule.time_zone)::date;
+  rule.until := least('2099-12-31', rule.until + greatest(0, days_later));
+  return query
+    select done.changed, done.kept
+    from private.change_rows(
+      edited, boundary, given, coalesce(change_series.include_detached, false), rule
+    ) done;
+end;
+$$;
+
+-- Changes how often a series repeats, on which weekdays and until when, and whether the series
+-- belongs to the standing programme, from the given occurrence on. Occurrences on a day of the new
+-- rule stay. The other ones that are not detached move, in order, to the new days that have none.
+-- Occurrences that are left over are deleted, and missing ones are written. A detached occurrence
+-- outside the new days becomes a single announcement, unless `include_detached` is true.
+--   until     the last day; null for a series without an end
+--   changes   the columns that change first, as in change_series with the scope 'following'
+--   weekdays  the weekdays of a weekly series, from 0 (Sunday) to 6; null keeps the present ones
+--   routine   whether the series belongs to the standing programme; null keeps the present value
+-- Returns the numbers of deleted and written occurrences, and the two numbers of change_series.
+-- Counts as change_series does. Hints: until_too_early (before the given occurrence's day), and the
+-- hints of change_series. Constraints: series_frequency_known, series_until_range,
+-- series_weekdays_known.
+create or replace function public.change_series_rule(
+  announcement_id uuid, frequency text, until date default null, changes jsonb default '{}',
+  include_detached boolean default false, revision integer default null,
+  series_revision integer default null, weekdays smallint[] default null,
+  routine boolean default null
+)
+returns table (deleted integer, written integer, changed integer, kept integer)
+language plpgsql security definer set search_path = '' as $$
+declare
+  edited constant public.announcements := private.lock_series(
+    change_series_rule.announcement_id, change_series_rule.revision,
+    change_series_rule.series_revision
+  );
+  old_rule constant public.series := (
+    select series from public.series where id = edited.series_id
+  );
+  rule public.series := old_rule;
+  given jsonb;
+begin
+  if edited.date <= now() then
+    raise exception 'a past occurrence cannot be changed with its series'
+      using errcode = '23514', hint = 'occurrence_past';
+  end if;
+  given := private.checked_changes(edited, change_series_rule.changes);
+  rule.frequency := coalesce(change_series_rule.frequency, '');
+  rule.until := change_series_rule.until;
+  rule.routine := coalesce(change_series_rule.routine, rule.routine);
+  rule.weekdays := case
+    when change_series_rule.weekdays is not null
+      then private.sorted_weekdays(change_series_rule.weekdays)
+    when rule.frequency = 'weekly' then rule.weekdays
+    else '{}' end;
+  if rule.until < (
+    coalesce((given ->> 'date')::timestamptz, edited.date) at time zone rule.time_zone
+  )::date then
+    raise exception 'a series ends on this day or later'
+      using errcode = '23514', hint = 'until_too_early';
+  end if;
+  if not private.has_author(rule) then
+    -- An editor becomes the author of a series whose author was deleted, deactivated or moved to
+    -- another ministry.
+    if private.is_editor() then
+      rule.created_by := auth.uid();
+    elsif (rule.frequency, rule.weekdays) is distinct from (old_rule.frequency, old_rule.weekdays)
+      or coalesce(rule.until, 'infinity') > coalesce(old_rule.until, 'infinity')
+    then
+      raise exception 'members post for their own ministry only'
+        using errcode = '42501', hint = 'foreign_ministry';
+    end if;
+  end if;
+  return query
+    select * from private.change_rows(
+      edited, (edited.date at time zone rule.time_zone)::date, given,
+      coalesce(change_series_rule.include_detached, false), rule
+    );
+end;
+$$;
+
+-- Sets whether series belong to the standing programme, for editors, and returns the number of
+-- series that change. Each of them counts as a change of the caller. A board that was used before
+-- the programme existed marks its series by one call.
+create or replace function public.mark_routine(series_ids uuid[], routine boolean)
+returns integer language plpgsql security definer set search_path = '' as $$
+declare
+  marked integer;
+begin
+  perform private.require_editor();
+  perform from public.series where id = any (series_ids) order by id for no key update;
+  update public.series set routine = mark_routine.routine
+  where id = any (series_ids) and series.routine <> mark_routine.routine;
+  get diagnostics marked = row_count;
+  perform private.count_changes(marked);
+  return marked;
+end;
+$$;
+
+revoke execute on all functions in schema private from public;
+revoke execute on function
+  public.repeat_announcement(uuid, text, text, date, smallint[], boolean),
+  public.change_series_rule(
+    uuid, text, date, jsonb, boolean, integer, integer, smallint[], boolean
+  ),
+  public.mark_routine(uuid[], boolean)
+  from public, anon;
+grant execute on function
+  public.repeat_announcement(uuid, text, text, date, smallint[], boolean),
+  public.change_series_rule(
+    uuid, text, date, jsonb, boolean, integer, integer, smallint[], boolean
+  ),
+  public.mark_routine(uuid[], boolean)
+  to authenticated;
+revoke execute on function
+  public.list_series(), public.list_special(timestamptz, timestamptz) from public;
+grant execute on function
+  public.list_series(), public.list_special(timestamptz, timestamptz) to anon, authenticated;
