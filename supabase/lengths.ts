@@ -10,6 +10,7 @@ export const MAX_LENGTHS = {
   announcements_contact_length: 200,
   announcements_link_url_length: 500,
   announcements_link_label_length: 60,
+  announcements_hour_words_length: 40,
   announcements_status_reason_length: 200,
   announcements_picture_description_length: 300,
   edition_notes_note_length: 1000,

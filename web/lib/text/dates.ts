@@ -17,6 +17,12 @@ const withOrdinalFirst =
   (at: At) =>
     formatter(at).replace(", 1 de", ", 1º de");
 
+/**
+ * The time of day on the church's clock at which announcements without an hour are stored (decision
+ * 43). No page shows this time.
+ */
+export const LAST_MINUTE = "23:59";
+
 /** The words for an end at 0:00. People count this midnight as part of the day before. */
 export const MIDNIGHT = "à meia-noite";
 
@@ -64,10 +70,11 @@ export function datesIn(zone: () => string | undefined) {
 
   /**
    * Returns the hour of an end, `12:00` or `MIDNIGHT`, and an instant of its day. An end at
-   * midnight belongs to the day before.
+   * midnight belongs to the day before. An end at 23:59 means midnight too.
    */
   const ending = (iso: string) => {
     const hour = formatTime(iso);
+    if (hour === LAST_MINUTE) return { iso, hour: MIDNIGHT };
     if (hour !== "00:00") return { iso, hour };
     return { iso: new Date(Date.parse(iso) - 1).toISOString(), hour: MIDNIGHT };
   };

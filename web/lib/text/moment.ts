@@ -1,11 +1,11 @@
-import { type Dates, deviceDates, MIDNIGHT } from "./dates.ts";
+import { churchDates, type Dates, deviceDates, LAST_MINUTE, MIDNIGHT } from "./dates.ts";
 import { HOUR_MS } from "./durations.ts";
 
 // An end less than 12 hours after the start is shown without its day, because an evening that lasts
 // past midnight is still one evening.
 const NIGHT_MS = 12 * HOUR_MS;
 
-type Span = { date: string; ends_at: string | null };
+type Span = { date: string; ends_at: string | null; hour_words?: string | null };
 
 /**
  * The texts about an end. An end at 0:00 is called the midnight of the day before, which `day` and
@@ -39,7 +39,10 @@ export type Moment = {
    * The day of the start: `sábado, 21 de novembro`. Contains the year unless it is the current one.
    */
   day: string;
-  /** The time of the start: `19:30`, or `o dia todo` for whole days. */
+  /**
+   * The time of the start: `19:30`, or `o dia todo` for whole days. For an announcement without an
+   * hour, the words for its hour: `após o culto`.
+   */
   hour: string;
   /** The shortest form of the day: `sáb 21 nov`. Contains the year as `day` does. */
   shortDay: string;
@@ -61,22 +64,35 @@ export type DateContext = {
   dates?: Dates;
 };
 
-export function momentOf(
-  { date, ends_at }: Span,
-  { now, dates = deviceDates }: DateContext,
-): Moment {
+/** Joins the parts of a moment that are not empty. */
+const joined = (separator: string, ...parts: string[]) => parts.filter(Boolean).join(separator);
+
+/**
+ * Returns the texts about start and end. A moment without an hour belongs to its day on the
+ * church's clock, because `date` is then the last minute of that day.
+ */
+export function momentOf(span: Span, { now, dates = deviceDates }: DateContext): Moment {
+  const { date, ends_at, hour_words = null } = span;
+  const hasNoHour = hour_words !== null || churchDates.formatTime(date) === LAST_MINUTE;
+  const clock = hasNoHour ? churchDates : dates;
   const moment = (iso: string) => {
-    const [shortDay = "", hour = ""] = dates.shortMoment(iso, now).split(" · ");
-    return { iso, day: dates.dayInWords(iso, now), hour, shortDay };
+    const [shortDay = "", hour = ""] = clock.shortMoment(iso, now).split(" · ");
+    return { iso, day: clock.dayInWords(iso, now), hour, shortDay };
   };
   const start = moment(date);
-  if (ends_at === null) return { ...start, time: start.hour, words: `${start.day}, ${start.hour}` };
-  const { iso, hour } = dates.ending(ends_at);
+  if (hasNoHour) start.hour = hour_words ?? "";
+  if (ends_at === null || (hasNoHour && moment(ends_at).day === start.day)) {
+    return { ...start, time: start.hour, words: joined(", ", start.day, start.hour) };
+  }
+  const { iso, hour } = clock.ending(ends_at);
   const { day, shortDay } = moment(iso);
   const isMidnight = hour === MIDNIGHT;
-  const isWhole = isMidnight && start.hour === "00:00";
-  if (isWhole) start.hour = "o dia todo";
-  const isSameDay = day === start.day || Date.parse(ends_at) - Date.parse(date) < NIGHT_MS;
+  const isAllDay = isMidnight && start.hour === "00:00";
+  if (isAllDay) start.hour = "o dia todo";
+  // The end of an announcement without an hour has no hour either.
+  const isWhole = isAllDay || hasNoHour;
+  const isNight = Date.parse(ends_at) - Date.parse(date) < NIGHT_MS;
+  const isSameDay = day === start.day || (isNight && !hasNoHour);
   const rest = isWhole ? "" : `, ${hour}`;
   const end = {
     iso: ends_at,
@@ -84,13 +100,13 @@ export function momentOf(
     day,
     shortDay,
     at: isWhole ? "" : isMidnight ? hour : `às ${hour}`,
-    today: `até ${hour.replace("à", "a")}`,
+    today: hasNoHour ? "até hoje" : `até ${hour.replace("à", "a")}`,
     words: `até ${day}${rest}`,
-    short: `até ${shortDay}${isMidnight ? rest : ` · ${hour}`}`,
+    short: `até ${shortDay}${isWhole || isMidnight ? rest : ` · ${hour}`}`,
   };
-  const time = isSameDay ? `${start.hour} ${end.at}`.trim() : `${start.hour}, ${end.words}`;
-  return { ...start, end, time, words: `${start.day}, ${time}` };
+  const time = isSameDay ? joined(" ", start.hour, end.at) : joined(", ", start.hour, end.words);
+  return { ...start, end, time, words: joined(", ", start.day, time) };
 }
 
 export const shortMoment = ({ shortDay, hour }: Pick<Moment, "shortDay" | "hour">) =>
-  `${shortDay} · ${hour}`;
+  joined(" · ", shortDay, hour);

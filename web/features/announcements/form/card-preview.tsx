@@ -40,6 +40,7 @@ export function CardPreview({ form, ministry }: CardPreviewProps) {
     ...EMPTY_STATE,
     id: "",
     series_id: null,
+    detached: false,
     revision: 1,
     created_by: null,
     ministry,

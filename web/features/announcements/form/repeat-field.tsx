@@ -77,7 +77,9 @@ export function RepeatField({ form, editing }: RepeatFieldProps) {
           time &&
           repetitionInWords(
             {
-              ...(present?.frequency === frequency ? present : { frequency, starts_on: date }),
+              ...(present?.frequency === frequency
+                ? present
+                : { frequency, starts_on: date, weekdays: [] }),
               starts_at: time,
               until: shown.until || null,
             },

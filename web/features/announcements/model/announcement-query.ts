@@ -9,8 +9,8 @@ import { type Announcement, announcementsQuery } from "./queries.ts";
 import { LONGEST_MS } from "./rules.ts";
 import { firstOfEachSeries, seriesQuery } from "./series-query.ts";
 
-/** The columns that the page of an announcement reads: those of the lists and three more. */
-const DETAIL_COLUMNS = `${ANNOUNCEMENT_COLUMNS}, detached, created_at, updated_at` as const;
+/** The columns that the page of an announcement reads: those of the lists and two more. */
+const DETAIL_COLUMNS = `${ANNOUNCEMENT_COLUMNS}, created_at, updated_at` as const;
 
 const fetchRow = (id: string) =>
   request((api) => api.from("announcements").select(DETAIL_COLUMNS).eq("id", id).maybeSingle());
@@ -121,6 +121,7 @@ async function fetchNext(ministryId: string) {
       .from("announcements")
       .select("id, title, date, former_date, ends_at, status, series_id")
       .eq("ministry_id", ministryId)
+      .eq("kind", "event")
       .gte("date", boardWindow(Date.now()).from)
       .order("date")
       .order("id")

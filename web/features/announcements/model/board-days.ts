@@ -1,4 +1,4 @@
-import { addDays, datesIn, formatDate } from "@/lib/text/dates.ts";
+import { addDays, churchDates, datesIn, deviceDates } from "@/lib/text/dates.ts";
 import { DAY_MS } from "@/lib/text/durations.ts";
 import { type Announced, announcementFacts } from "./facts.ts";
 import { LONGEST_PERIOD, type Period, periodEnd, visibleIn } from "./rules.ts";
@@ -13,9 +13,13 @@ type Dated = { date: string };
 
 /**
  * Returns the day of an announcement in the device's time zone. The server uses the church's time
- * zone instead.
+ * zone instead. An announcement without an hour is stored at the end of its day on the church's
+ * clock, so this clock decides its day.
  */
-export const dayOf = ({ date }: Dated): string => formatDate(date).split("/").reverse().join("-");
+export function dayOf({ date, hour_words }: Dated & { hour_words?: string | null }): string {
+  const clock = hour_words ? churchDates : deviceDates;
+  return clock.formatDate(date).split("/").reverse().join("-");
+}
 
 export const dayAt = (time: number): string => dayOf({ date: new Date(time).toISOString() });
 
@@ -31,9 +35,9 @@ const MOST_DAYS = 7;
  * announcement ends in the night after its start, takes more than 7 days, or does not take place.
  */
 export function laterDays(announcement: Announced, now: number): string[] {
-  const { date, ends_at } = announcement;
+  const { ends_at } = announcement;
   if (ends_at === null) return [];
-  const first = dayOf({ date });
+  const first = dayOf(announcement);
   // An end at midnight belongs to the previous day.
   const count = (Date.parse(dayAt(Date.parse(ends_at) - 1)) - Date.parse(first)) / DAY_MS;
   if (count < 1 || count >= MOST_DAYS) return [];

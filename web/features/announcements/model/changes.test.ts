@@ -25,7 +25,7 @@ test.each([
 
 test("an old row of the history gets the empty value for a column that did not exist yet", () => {
   const { title, description, date, ministry_id } = row;
-  const { id, series_id, revision, created_by, ministry, series, ...state } = row;
+  const { id, series_id, detached, revision, created_by, ministry, series, ...state } = row;
   expect(stateOf({ title, description, date, ministry_id, gone: 1 })).toEqual(state);
   expect(stateOf(null)).toBeNull();
 });

@@ -14,6 +14,7 @@ export const EMPTY_STATE = {
   date: "",
   former_date: noText(),
   ends_at: noText(),
+  kind: "event",
   status: "scheduled",
   ministry_id: noText(),
 };

@@ -1,21 +1,33 @@
-import { HOUR_MS } from "@/lib/text/durations.ts";
+import { churchDates } from "@/lib/text/dates.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/text/durations.ts";
 import { type DateContext, type Moment, momentOf } from "@/lib/text/moment.ts";
 import { plainLine } from "@/lib/text/single-line.ts";
 import { type WebAddress, webAddress } from "@/lib/text/web-address.ts";
 import { CHANGE_WORDS, changedMark, STATUS_NAMES } from "./change-words.ts";
 import type { State } from "./changes.ts";
 import type { Column } from "./fields.ts";
+import { isNotice, type Kind, kindOf } from "./kinds.ts";
+import { type RuleDays, ruleDays } from "./series-words.ts";
 
 /** The length (ms) of an announcement without an end, for all calculations. */
 export const USUAL_LENGTH = 3 * HOUR_MS;
-type Span = Pick<State, "date" | "ends_at">;
+type Span = Pick<State, "date" | "ends_at"> & Partial<Pick<State, "kind" | "hour_words">>;
+
+/** Returns the time (ms) at which the day of an instant ends on the church's clock. */
+function endOfDay(iso: string): number {
+  const [hours = 0, minutes = 0] = churchDates.formatTime(iso).split(":").map(Number);
+  return Date.parse(iso) + DAY_MS - hours * HOUR_MS - minutes * MINUTE_MS;
+}
 
 /**
  * Returns the time (ms) at which an announcement is over: its end, or three hours after its start
- * if there is no end.
+ * if there is no end. Without an hour it is over at the end of its day, and a notice at its date.
  */
-export const endOf = ({ date, ends_at }: Span): number =>
-  ends_at === null ? Date.parse(date) + USUAL_LENGTH : Date.parse(ends_at);
+export function endOf({ date, ends_at, kind, hour_words }: Span): number {
+  if (ends_at !== null) return Date.parse(ends_at);
+  if (isNotice({ kind })) return Date.parse(date);
+  return hour_words ? endOfDay(date) : Date.parse(date) + USUAL_LENGTH;
+}
 
 /** Whether an announcement is over at `now` (ms). */
 export const isPast = (span: Span, now: number): boolean => now > endOf(span);
@@ -43,6 +55,9 @@ type Standing = "held" | "moved" | "undated" | "cancelled" | "removed";
  */
 export type Facts = {
   title: string;
+  kind: Kind;
+  /** The days of the repetition in words: `Toda quarta e sexta`. */
+  rule: string;
   standing: Standing;
   /**
    * `Adiado`, `Cancelado` or `Retirado`. Undefined for an announcement that takes place unchanged.
@@ -53,7 +68,10 @@ export type Facts = {
   isPast: boolean;
   /** The columns `date` and `ends_at`, even if the announcement does not take place then. */
   span: Span;
-  /** The date on which the announcement takes place; undefined without such a date. */
+  /**
+   * The date on which the announcement takes place; undefined without such a date, as for every
+   * notice.
+   */
   date: Moment | undefined;
   /**
    * A date on which the announcement does not take place any more. This date has no end and is
@@ -65,7 +83,7 @@ export type Facts = {
    * publication.
    */
   published: Moment | undefined;
-  /** `date` in words, or `ainda sem nova data`. Empty if `isOff`. */
+  /** `date` in words, or `ainda sem nova data`. Empty if `isOff`, and for a notice. */
   when: string;
   /**
    * `when` and the former date: `domingo, …, 19:30 (era sábado, …, 19:30)`. If `isOff`, only the
@@ -98,7 +116,13 @@ type Dated = Span & Pick<State, "status" | "former_date">;
  */
 export type Announced = Dated &
   Pick<State, "title"> &
-  Partial<State> & { deleted?: boolean; before?: State | null; changed?: readonly Column[] };
+  Partial<State> & {
+    detached?: boolean;
+    series?: (RuleDays & { routine: boolean }) | null;
+    deleted?: boolean;
+    before?: State | null;
+    changed?: readonly Column[];
+  };
 
 type StatusColumns = Pick<Announced, "status" | "former_date" | "deleted">;
 
@@ -129,22 +153,31 @@ function movedFrom(announcement: Announced): State | undefined {
   const { before, changed = [] } = announcement;
   if (!before || standingOf(announcement) !== "held") return undefined;
   // If an announcement was published without an end, adding an end later does not count as a move.
-  const isMoved = changed.includes("date") || (changed.includes("ends_at") && before.ends_at);
+  const isMoved =
+    changed.includes("date") ||
+    changed.includes("hour_words") ||
+    (changed.includes("ends_at") && before.ends_at);
   return isMoved ? before : undefined;
 }
 
 function datesOf(announcement: Announced, standing: Standing, at: DateContext) {
-  const { date, former_date } = announcement;
+  const { date, former_date, hour_words } = announcement;
+  if (isNotice(announcement)) return { date: undefined, former: undefined, published: undefined };
   if (standing === "held") {
     const before = movedFrom(announcement);
     const published = before && momentOf(before, at);
     return { date: momentOf(announcement, at), former: undefined, published };
   }
   const struck = standing === "moved" ? former_date : date;
+  // The former date of a moved announcement may have had other words for its hour, so these words
+  // are not shown.
+  const struckHour = standing === "moved" ? null : (hour_words ?? null);
   return {
     date: standing === "moved" ? momentOf(announcement, at) : undefined,
     // The date of a deleted announcement may be unknown, so `date` may be empty.
-    former: struck ? momentOf({ date: struck, ends_at: null }, at) : undefined,
+    former: struck
+      ? momentOf({ date: struck, ends_at: null, hour_words: struckHour }, at)
+      : undefined,
     published: undefined,
   };
 }
@@ -159,11 +192,14 @@ export function announcementFacts(announcement: Announced, at: DateContext): Fac
   const isOff = standing === "cancelled" || standing === "removed";
   const moments = datesOf(announcement, standing, at);
   const { date, former, published } = moments;
-  const when = date?.words ?? (isOff ? "" : NO_NEW_DATE);
+  const kind = kindOf(announcement);
+  const when = date?.words ?? (isOff || kind === "notice" ? "" : NO_NEW_DATE);
   const formerWords = (former ?? published)?.words;
   const line = (text: string | null | undefined) => plainLine(text ?? "");
   return {
     title: titleOf(announcement),
+    kind,
+    rule: announcement.series ? ruleDays(announcement.series) : "",
     standing,
     status: STATUSES[standing],
     isOff,

@@ -15,6 +15,7 @@ type Field = {
     | "link"
     | "reason"
     | "moment"
+    | "kind"
     | "status"
     | "ministry"
     | "picture"
@@ -55,7 +56,9 @@ export const FIELDS = [
     isSearched: true,
     isLong: true,
   },
+  { column: "kind", called: "O tipo", kind: "kind" },
   { column: "date", called: "O horário", kind: "moment" },
+  { column: "hour_words", called: "O horário em palavras", kind: "optional" },
   { column: "ends_at", called: "O fim", kind: "moment" },
   { column: "location", called: "O local", kind: "optional", isSearched: true },
   { column: "contact", called: "O contato", kind: "optional", hint: "Nome e telefone" },
@@ -113,7 +116,7 @@ const listed = FIELDS.map(({ column }) => `${column}, `).join("") as Listed<type
 
 /**
  * The columns that lists read of an announcement, of its ministry, and of the rule of its series.
- * Only the database sets `former_date`, `series_id` and `revision`.
+ * Only the database sets `former_date`, `series_id`, `detached` and `revision`.
  */
 export const ANNOUNCEMENT_COLUMNS =
-  `id, ${listed}former_date, series_id, revision, created_by, ministry:ministries(id, name, color), series(frequency, starts_on)` as const;
+  `id, ${listed}former_date, series_id, detached, revision, created_by, ministry:ministries(id, name, color), series(frequency, starts_on, weekdays, until, routine)` as const;

@@ -8,7 +8,7 @@ import { fetchRows } from "./queries.ts";
 
 const NOW = Date.parse("2026-12-01T12:00:30.500Z");
 const COLUMNS =
-  "id,title,description,date,ends_at,location,contact,link_url,link_label,status,status_reason,ministry_id,picture,picture_description,former_date,series_id,revision,created_by,ministry:ministries(id,name,color),series(frequency,starts_on)";
+  "id,title,description,kind,date,hour_words,ends_at,location,contact,link_url,link_label,status,status_reason,ministry_id,picture,picture_description,former_date,series_id,detached,revision,created_by,ministry:ministries(id,name,color),series(frequency,starts_on,weekdays,until,routine)";
 
 const ORDER = "date.asc,id.asc";
 
@@ -61,7 +61,7 @@ test.each<[string, () => Promise<unknown>, Record<string, string>]>([
     "the last changed announcements that may not have ended are requested with all columns of their page",
     () => fetchLastChanged(NOW, 50),
     {
-      select: `${COLUMNS},detached,created_at,updated_at`,
+      select: `${COLUMNS},created_at,updated_at`,
       date: "gte.2026-10-02T12:00:00.000Z",
       or: '(date.gte."2026-12-01T09:00:00.000Z",ends_at.gte."2026-12-01T12:00:00.000Z")',
       order: "updated_at.desc,id.asc",

@@ -9,7 +9,7 @@ import { dataApi, FRESH_MS } from "@/lib/data/supabase.ts";
 import { DAY_MS } from "@/lib/text/durations.ts";
 import { boardWindow, MAX_LOADED_ROWS, type PageEnd, pageSize, rowsOf } from "./board-pages.ts";
 import { ANNOUNCEMENT_COLUMNS } from "./fields.ts";
-import { LONGEST_MS } from "./rules.ts";
+import { DAYS_AHEAD, LONGEST_MS, MOST_AHEAD, PERIODS_WITH_AHEAD, periodEnd } from "./rules.ts";
 
 /**
  * Reads the batch of the board's rows after the cursor `after`. Null stands for the first batch.
@@ -57,20 +57,47 @@ async function fetchOngoing(now: number): Promise<Announcement[]> {
   return dataOf(await begun.order("ends_at").order("id").limit(MOST_ONGOING));
 }
 
+// Maximum number of notices on the board. The board shows three until a person asks for all.
+const MOST_NOTICES = 50;
+
+/** Reads the notices that are still shown at `now` (ms), the nearest end first. */
+async function fetchNotices(now: number): Promise<Announcement[]> {
+  const rows = (await dataApi()).from("announcements").select(ANNOUNCEMENT_COLUMNS);
+  const shown = rows.eq("kind", "notice").gte("date", boardWindow(now).from);
+  return dataOf(await shown.order("date").order("id").limit(MOST_NOTICES));
+}
+
+/** Reads the first special announcements after each period that the board names them after. */
+async function fetchAhead(now: number): Promise<Announcement[]> {
+  const { from } = boardWindow(now);
+  const latest = new Date(Date.parse(from) + DAYS_AHEAD * DAY_MS).toISOString();
+  const api = await dataApi();
+  const batches = PERIODS_WITH_AHEAD.map(async (period) => {
+    const earliest = new Date(periodEnd(period, Date.parse(from))).toISOString();
+    const rows = api.rpc("list_special", { earliest, latest }, { get: true });
+    return dataOf(await rows.select(ANNOUNCEMENT_COLUMNS).limit(MOST_AHEAD));
+  });
+  return (await Promise.all(batches)).flat();
+}
+
 /**
  * Reads the first batch of the board's rows, and the announcements that are ongoing at `now` (ms).
  */
 export const fetchPresent = (now: number) => Promise.all([fetchRows(now, null), fetchOngoing(now)]);
 
+/** Reads the rows of the first page besides its batch: ongoing ones, notices, and later ones. */
+const fetchBeside = async (now: number) =>
+  (await Promise.all([fetchOngoing(now), fetchNotices(now), fetchAhead(now)])).flat();
+
 async function fetchPage(after: PageEnd | null): Promise<BoardPage> {
   const now = Date.now();
-  const [rows, ongoing] = after ? [await fetchRows(now, after), []] : await fetchPresent(now);
+  const [rows, beside] = await Promise.all([fetchRows(now, after), after ? [] : fetchBeside(now)]);
   const last = rows.length < pageSize(after) ? undefined : rows.at(-1);
   const until = after?.until ?? boardWindow(now).to;
-  // The board keeps ongoing announcements among its other rows. Therefore saves, deletions and the
-  // offline copy include ongoing announcements.
+  // The board keeps these announcements among its other rows. Therefore saves, deletions and the
+  // offline copy include them.
   return {
-    rows: [...ongoing, ...rows],
+    rows: [...beside, ...rows],
     next: last ? { date: last.date, id: last.id, until } : null,
   };
 }

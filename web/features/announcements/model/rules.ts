@@ -1,7 +1,8 @@
 import { MAX_DAYS } from "@database/limits.ts";
 import { isEditor } from "@/features/auth/rules.ts";
-import { formatDate } from "@/lib/text/dates.ts";
+import { churchDates, formatDate } from "@/lib/text/dates.ts";
 import { DAY_MS, MINUTE_MS } from "@/lib/text/durations.ts";
+import { isNotice } from "./kinds.ts";
 
 const URGENT_WITHIN = DAY_MS;
 
@@ -9,6 +10,7 @@ const URGENT_WITHIN = DAY_MS;
 export const LONGEST_MS = MAX_DAYS * DAY_MS;
 
 type Dated = { date: string };
+type OfKind = { kind?: string; hour_words?: string | null };
 
 /** The periods that a person can choose on the board, the shortest first (specification §9). */
 export const PERIODS = ["week", "15days", "30days"] as const;
@@ -17,6 +19,12 @@ export type Period = (typeof PERIODS)[number];
 export const DEFAULT_PERIOD: Period = "week";
 export const LONGEST_PERIOD: Period = "30days";
 export const PERIOD_DAYS: Record<Period, number> = { week: 7, "15days": 15, "30days": 30 };
+
+/** The periods below which the board names the next special announcements (“Depois disso”). */
+export const PERIODS_WITH_AHEAD = ["week", "15days"] as const satisfies readonly Period[];
+/** How many of these announcements the board names, and how many days ahead at most. */
+export const MOST_AHEAD = 3;
+export const DAYS_AHEAD = 60;
 
 /**
  * The URL parameter of the board's period: `/?periodo=30`. If the parameter is missing or unknown,
@@ -61,16 +69,16 @@ export function isWithin(period: Period, { date }: Dated, now: number): boolean 
 }
 
 /**
- * Returns the announcements that the board shows at `now` (ms): the announcements of the period,
- * the nearest first.
+ * Returns the announcements with a day that the board shows at `now` (ms): the announcements of the
+ * period, the nearest first.
  */
-export function visibleIn<Item extends Dated>(
+export function visibleIn<Item extends Dated & OfKind>(
   period: Period,
   announcements: readonly Item[],
   now: number,
 ): Item[] {
   return announcements
-    .filter((announcement) => isWithin(period, announcement, now))
+    .filter((announcement) => !isNotice(announcement) && isWithin(period, announcement, now))
     .toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date));
 }
 
@@ -100,17 +108,20 @@ export function isUrgent({ date }: Dated, now: number): boolean {
 
 /**
  * Returns the time until the start of an urgent announcement in words: `amanhã` or `hoje`, in the
- * last three hours `em 2 h` or `em 40 min`, then `agora`. Returns undefined if the announcement is
+ * last three hours `em 2 h` or `em 40 min`, then `agora`. For an announcement without an hour the
+ * words are only `amanhã` or `hoje`, on the church's clock. Returns undefined if the announcement is
  * not urgent.
  */
-export function untilUrgent(announcement: Dated, now: number): string | undefined {
-  if (!isUrgent(announcement, now)) return undefined;
+export function untilUrgent(announcement: Dated & OfKind, now: number): string | undefined {
+  if (isNotice(announcement) || !isUrgent(announcement, now)) return undefined;
+  const wordFor = (format: (iso: string) => string) =>
+    format(announcement.date) === format(new Date(now).toISOString()) ? "hoje" : "amanhã";
+  if (announcement.hour_words) return wordFor(churchDates.formatDate);
   const minutes = Math.ceil((Date.parse(announcement.date) - now) / MINUTE_MS);
   if (minutes <= 0) return "agora";
   if (minutes < 60) return `em ${minutes} min`;
   if (minutes < 3 * 60) return `em ${Math.floor(minutes / 60)} h`;
-  const isToday = formatDate(announcement.date) === formatDate(new Date(now).toISOString());
-  return isToday ? "hoje" : "amanhã";
+  return wordFor(formatDate);
 }
 
 /**
@@ -119,7 +130,7 @@ export function untilUrgent(announcement: Dated, now: number): string | undefine
  */
 export function largerPeriod(
   period: Period,
-  announcements: readonly Dated[],
+  announcements: readonly (Dated & OfKind)[],
   now: number,
 ): Period | undefined {
   const larger = PERIODS.slice(PERIODS.indexOf(period) + 1);

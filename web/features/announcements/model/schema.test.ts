@@ -44,7 +44,7 @@ test.each([
   const date = new Date(2026, 11, 12, 19, 30).toISOString();
   const values = announcementSchema.parse({ ...valid, ...typed });
   expect(values).toMatchObject({ date, ...columns });
-  expect(Object.keys(values)).toHaveLength(13);
+  expect(Object.keys(values)).toHaveLength(14);
 });
 
 const LENGTHS = {

@@ -6,7 +6,8 @@ import { dataApi, FRESH_MS } from "@/lib/data/supabase.ts";
 import { boardWindow } from "./board-pages.ts";
 import type { Announcement } from "./queries.ts";
 
-const RULE_COLUMNS = "id, frequency, starts_on, starts_at, time_zone, until, revision" as const;
+const RULE_COLUMNS =
+  "id, frequency, starts_on, starts_at, time_zone, until, weekdays, routine, revision" as const;
 
 export const SERIES = "series";
 

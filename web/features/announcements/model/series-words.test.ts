@@ -13,8 +13,30 @@ test.each<[string, string, string, hour?: string, until?: string]>([
   ["weekly", "2026-12-03", "toda quinta, 9h, até 17 de dezembro", "09:00:00", "2026-12-17"],
   ["weekly", "2026-12-03", "toda quinta, 9h05, até 1º de março de 2027", "09:05:00", "2027-03-01"],
 ])("a %s rule from %s gives “%s”", (frequency, starts_on, words, starts_at = "19:30:00", until) => {
-  const rule = { frequency, starts_on, starts_at, until: until ?? null };
+  const rule = { frequency, starts_on, starts_at, weekdays: [], until: until ?? null };
   expect(ruleInWords(rule, NOW)).toBe(words);
+});
+
+test.each([
+  [[0, 1, 2, 3, 4, 5, 6], "todos os dias"],
+  [[1, 2, 3, 4, 5], "de segunda a sexta"],
+  [[0, 5, 6], "de sexta a domingo"],
+  [[3, 5], "toda quarta e sexta"],
+  [[0, 3], "todo domingo e toda quarta"],
+  [[0, 6], "todo domingo e sábado"],
+  [[1, 3, 6], "toda segunda, quarta e todo sábado"],
+])("the weekdays %j are “%s”", (weekdays, words) => {
+  const rule = { frequency: "weekly", starts_on: "2026-12-02", weekdays, until: null };
+  expect(ruleInWords({ ...rule, starts_at: "19:30:00" }, NOW)).toBe(`${words}, 19h30`);
+});
+
+test("a rule without an hour has its words, or no hour at all", () => {
+  const rule = { frequency: "weekly", starts_on: "2026-12-02", weekdays: [], until: null };
+  const none = { ...rule, starts_at: "23:59:00" };
+  expect(ruleInWords(none, NOW)).toBe("toda quarta");
+  expect(ruleInWords({ ...none, hour_words: "após o culto" }, NOW)).toBe(
+    "toda quarta, após o culto",
+  );
 });
 
 afterAll(() => vi.resetModules());

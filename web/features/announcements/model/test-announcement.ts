@@ -11,6 +11,7 @@ export const announcement = (changes: Partial<Announcement> = {}): Announcement 
   title: "Culto da família",
   date: "2026-11-28T22:30:00+00:00",
   series_id: null,
+  detached: false,
   revision: 1,
   created_by: null,
   ministry: null,

@@ -25,6 +25,8 @@ const series: Series = {
   starts_at: "19:30:00",
   time_zone: "America/Sao_Paulo",
   revision: 1,
+  weekdays: [],
+  routine: false,
   until: null,
   upcoming: [past, next].map((date) => ({
     id: date,

@@ -10,7 +10,11 @@ import {
 
 const NOW = new Date(2026, 10, 26, 12).getTime();
 const text = (frequency: Rule["frequency"], until: string | null, date = "2026-12-03") =>
-  repetitionInWords({ frequency, until, starts_on: date, starts_at: "19:30:00" }, date, NOW);
+  repetitionInWords(
+    { frequency, until, starts_on: date, starts_at: "19:30:00", weekdays: [] },
+    date,
+    NOW,
+  );
 
 test.each([
   ["2026-12-10", "Todo mês na 2ª quinta", "Todo mês no dia 10"],
@@ -37,6 +41,8 @@ const rule: Rule = {
   frequency: "weekly",
   starts_on: "2026-12-03",
   starts_at: "19:30:00",
+  weekdays: [],
+  routine: false,
   time_zone: "America/Sao_Paulo",
   revision: 1,
   until: "2026-12-17",

@@ -29,6 +29,8 @@ const series = (until: string | null = null): Series => ({
   starts_at: "19:30:00",
   time_zone: "America/Sao_Paulo",
   revision: 1,
+  weekdays: [],
+  routine: false,
   until,
   upcoming: [begun, third, tenth, last],
 });

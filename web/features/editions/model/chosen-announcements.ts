@@ -39,6 +39,7 @@ const DELETED = {
   ministry: null,
   series: null,
   series_id: null,
+  detached: false,
   revision: 1,
   deleted: true,
   before: null,
