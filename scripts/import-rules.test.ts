@@ -33,6 +33,7 @@ const RULES: [file: string, forbidden: string, allowed: string][] = [
   ["web/features/announcements/picture/a.ts", "../form/b.ts", "../model/b.ts"],
   ["web/features/announcements/series/a.ts", "../form/b.ts", "../model/b.ts"],
   ["web/features/announcements/card/a.ts", "../status/b.ts", "../search/b.ts"],
+  ["web/features/announcements/programme/a.ts", "../days/b.ts", "../card/b.ts"],
   ["web/features/announcements/poster/a.ts", "../page/b.ts", "../model/b.ts"],
   ["web/features/announcements/page/a.ts", "../board/b.ts", "../card/b.ts"],
   ["web/features/announcements/days/a.ts", "../board/b.ts", "../page/b.ts"],

@@ -16,7 +16,7 @@ export const teamBundle = bundle<typeof import("./team-bundle.tsx")>();
 export const outputsBundle = bundle<typeof import("./pages/output.tsx")>();
 
 /**
- * The slides and two pages that few visitors open; our server renders all three. They share one
+ * The slides and three pages that few visitors open; our server renders all four. They share one
  * bundle, because the first view must name each file of the build.
  */
 export const slidesBundle = bundle<typeof import("./pages/slides.tsx")>();

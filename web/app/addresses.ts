@@ -26,6 +26,7 @@ export const paths = {
   newPassword: "/auth/senha",
   account: "/conta",
   privacy: "/privacidade",
+  programme: "/programacao",
   ownAnnouncements: "/meus-avisos",
   admin: "/admin",
   week: "/semana",

@@ -41,9 +41,12 @@ export type Route = {
   rendered: boolean;
   /**
    * Reads the data that our server needs to render the page at the time `now` (ms). Rejects after a
-   * failed read if the page cannot be rendered without the data.
+   * failed read if the page cannot be rendered without the data. Undefined in browsers, so that the
+   * first bundle leaves out these functions (`import.meta.env.SSR`).
    */
-  prefetch?: (address: Address, queryClient: QueryClient, now: number) => Promise<void>;
+  prefetch?:
+    | ((address: Address, queryClient: QueryClient, now: number) => Promise<void>)
+    | undefined;
   /**
    * The query parameters that change the page, with their allowed values. The page ignores any
    * other value.
@@ -75,7 +78,7 @@ const boardRoute = (page: ComponentType, offline: boolean): Route => ({
   page,
   head: () => ({}),
   rendered: true,
-  prefetch: (_, queryClient) => prefetchBoard(queryClient),
+  prefetch: import.meta.env.SSR ? (_, queryClient) => prefetchBoard(queryClient) : undefined,
   variants: { [PERIOD_PARAMETER]: PERIODS_IN_ADDRESS },
   offline,
 });
@@ -111,6 +114,18 @@ const privacyRoute: Route = {
   offline: true,
 };
 
+const programmeRoute: Route = {
+  page: slidesBundle.component((part) => part.ProgrammePage),
+  bundle: slidesBundle,
+  head: () => ({ title: "Programação" }),
+  rendered: true,
+  prefetch: async (_, queryClient) => {
+    const { seriesListQuery } = await slidesBundle.load();
+    await queryClient.query(seriesListQuery);
+  },
+  offline: true,
+};
+
 const { script, bulletin, whatsapp } = outputPages;
 
 const routesOfPaths: Record<Path, Route> = {
@@ -119,9 +134,11 @@ const routesOfPaths: Record<Path, Route> = {
     page: AnnouncementPage,
     head: ({ params }, queryClient) => announcementHead(params.id ?? "", queryClient),
     rendered: true,
-    prefetch: async ({ params: { id = "" } }, queryClient) => {
-      if (isUuid(id)) await prefetchAnnouncement(id, queryClient);
-    },
+    prefetch: import.meta.env.SSR
+      ? async ({ params: { id = "" } }, queryClient) => {
+          if (isUuid(id)) await prefetchAnnouncement(id, queryClient);
+        }
+      : undefined,
     offline: true,
   },
   [paths.embed]: boardRoute(EmbedPage, false),
@@ -136,6 +153,7 @@ const routesOfPaths: Record<Path, Route> = {
   [paths.newPassword]: teamRoute("Nova senha", (part) => part.NewPasswordPage),
   [paths.account]: teamRoute("Minha conta", (part) => part.AccountPage),
   [paths.privacy]: privacyRoute,
+  [paths.programme]: programmeRoute,
   [paths.ownAnnouncements]: teamRoute("Meus avisos", (part) => part.OwnAnnouncementsPage),
   [paths.admin]: teamRoute("Administração", (part) => part.AdminPage),
   [paths.week]: teamRoute("Semana", (part) => part.WeekPage),

@@ -47,6 +47,11 @@ function Controls() {
   );
 }
 
+const FOOT_LINKS = [
+  [paths.programme, "Programação"],
+  [paths.privacy, "Privacidade"],
+] as const;
+
 const headerRef = stickyRef("--header-height");
 
 type PageProps = {
@@ -99,9 +104,11 @@ export function Page({ isPlain = false, hasBar = true, className, children }: Pa
         {children}
       </main>
       <footer className="screen-only pb-4 text-center text-sm text-muted">
-        <Link to={paths.privacy} className="focus-ring inline-flex min-h-11 items-center px-1">
-          Privacidade
-        </Link>
+        {FOOT_LINKS.map(([path, label]) => (
+          <Link key={path} to={path} className="focus-ring inline-flex min-h-11 items-center px-2">
+            {label}
+          </Link>
+        ))}
       </footer>
       {!isPlain && user && hasBar && <NavigationBar />}
     </>

@@ -3,9 +3,11 @@ import { isEditionDate, LIGHT_THEME, THEME_PARAMETER } from "@/app/addresses.ts"
 import { SlideShow } from "@/features/editions/outputs/slides/slide-show.tsx";
 import { NotFoundPage } from "./not-found.tsx";
 
+export { seriesListQuery } from "@/features/announcements/model/series-list-query.ts";
 export { prefetchSlides } from "@/features/editions/outputs/slides/use-slides.ts";
 export { NotFoundPage } from "./not-found.tsx";
 export { PrivacyPage } from "./privacy.tsx";
+export { ProgrammePage } from "./programme.tsx";
 
 /**
  * Renders the slides for the projector. They are dark by default, because the room is dark.

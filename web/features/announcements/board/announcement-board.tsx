@@ -10,20 +10,25 @@ import { AnnouncementSkeletons } from "../card/announcement-skeletons.tsx";
 import { ThreePanes, WIDE, WITH_MONTH } from "../days/three-panes.tsx";
 import { DAY, type Filtering } from "../model/board-address.ts";
 import { dayOf, lastDayOf, upcomingOn } from "../model/board-days.ts";
+import { isNotice } from "../model/kinds.ts";
 import type { Target } from "../model/list-actions.ts";
 import {
   type Actor,
+  aheadOf,
   hasMore,
   LONGEST_PERIOD,
   largerPeriod,
+  noticesAt,
   PERIODS,
   type Period,
   visibleIn,
 } from "../model/rules.ts";
 import { applyFilter, useSearchResult } from "../search/filter-announcements.ts";
 import { FoundWords } from "../search/marked-text.tsx";
+import { Ahead } from "./ahead.tsx";
 import { AnnouncementList } from "./announcement-list.tsx";
 import { BoardFailure, EmptyList } from "./empty-board.tsx";
+import { Notices } from "./notices.tsx";
 import { Ongoing } from "./ongoing-row.tsx";
 import { useBoard } from "./use-board.ts";
 
@@ -81,7 +86,10 @@ export function AnnouncementBoard(props: AnnouncementBoardProps) {
   const filter = useDeferredValue(isSearched ? filtering.filter : undefined);
   const result = useSearchResult(filter, announcements, now);
   const found = isSearched ? result : undefined;
-  const shown = found?.announcements ?? visible;
+  const shown = useMemo(
+    () => found?.announcements.filter((one) => !isNotice(one)) ?? visible,
+    [found, visible],
+  );
   const [target, setTarget] = useState<Target>();
   // A period ends at the current hour of its last day, so this last day is not complete.
   // Announcements that continue after their first day are listed only on complete days.
@@ -132,6 +140,9 @@ export function AnnouncementBoard(props: AnnouncementBoardProps) {
   }
   const more = hasMore(isSearched ? LONGEST_PERIOD : period, next, now);
   const loading = more && query.isLoadingRest;
+  const all = day === undefined ? (found?.announcements ?? announcements) : [];
+  const notices = noticesAt(all, now);
+  const managed = { actor, marked, onShown };
   return wrapInPanes(
     <FoundWords value={found?.words ?? NO_WORDS}>
       {isSearched ? (
@@ -147,7 +158,8 @@ export function AnnouncementBoard(props: AnnouncementBoardProps) {
         announcements={filter ? applyFilter(announcements, filter) : announcements}
         now={now}
       />
-      {!isSearched && visible.length === 0 && !more && (
+      <Notices notices={notices} {...managed} />
+      {!isSearched && visible.length + notices.length === 0 && !more && (
         <EmptyList
           isBoardEmpty={visibleIn(LONGEST_PERIOD, announcements, now).length === 0}
           larger={largerPeriod(period, announcements, now)}
@@ -160,10 +172,8 @@ export function AnnouncementBoard(props: AnnouncementBoardProps) {
         last={isSearched ? undefined : last}
         only={isSearched ? undefined : day}
         target={target}
-        actor={actor}
         now={now}
-        marked={marked}
-        onShown={onShown}
+        {...managed}
       />
       {loading && <p className="mt-6 text-center text-muted">Carregando mais avisos…</p>}
       {more && !loading && (
@@ -176,6 +186,14 @@ export function AnnouncementBoard(props: AnnouncementBoardProps) {
             {query.isFetchingNextPage ? "Carregando…" : "Mostrar mais avisos"}
           </Button>
         </div>
+      )}
+      {!isSearched && day === undefined && (
+        <Ahead
+          announcements={aheadOf(period, announcements, now)}
+          now={now}
+          longer={LONGEST_PERIOD}
+          onPeriod={onPeriod}
+        />
       )}
     </FoundWords>,
   );

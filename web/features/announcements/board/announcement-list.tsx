@@ -2,7 +2,6 @@ import {
   memo,
   startTransition,
   useEffect,
-  useId,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -11,37 +10,46 @@ import {
 import { useLocation } from "react-router";
 import { announcementPath } from "@/app/addresses.ts";
 import { followedHref } from "@/lib/browser/list-scroll.ts";
-import { AnnouncementCard } from "../card/announcement-card.tsx";
-import { type BoardDay, dayOf, groupByDay } from "../model/board-days.ts";
+import { dayOf, groupByDay } from "../model/board-days.ts";
+import { newsOf } from "../model/kinds.ts";
 import type { Target } from "../model/list-actions.ts";
 import type { Announcement } from "../model/queries.ts";
-import { type Actor, canManage, untilUrgent } from "../model/rules.ts";
-import { OngoingRow, untilOn } from "./ongoing-row.tsx";
+import { type DayProps, DaySection } from "./day-section.tsx";
 
-// Number of cards in the HTML that the server renders. More cards than these never fit in a window.
-// The browser renders all other cards, so that the HTML stays small.
-const FIRST_CARDS = 9;
-// Number of cards that fill a very large window. The browser lays out all later cards only when
-// they are near the viewport.
-const NEAR_CARDS = 36;
-// Number of cards that one render adds. With more cards, the response to a touch would be late.
-const MORE_CARDS = 30;
+// The HTML that the server renders has entries up to this weight, which is more than fits into a
+// window. The browser renders all other entries, so that the HTML stays small.
+const FIRST_WEIGHT = 27;
+const CARD_WEIGHT = 3;
+// Number of entries that one render adds. With more entries, the response to a touch would be late.
+const MORE_ENTRIES = 30;
+// Number of entries after the one to which the list returns.
+const ENTRIES_AFTER = 9;
 
 /**
- * Returns the number of cards to render. The `first` cards are rendered at once. More cards follow
- * in transitions, up to `total`.
+ * Returns the number of entries to render. The `first` entries are rendered at once. More entries
+ * follow in transitions, up to `total`.
  */
 function useRenderedCount(total: number, first: number): number {
-  const [rendered, setCount] = useState(Math.max(first, FIRST_CARDS));
+  const [rendered, setCount] = useState(first);
   const count = Math.max(rendered, first);
-  const next = count < total ? Math.min(count + MORE_CARDS, total) : Math.max(total, FIRST_CARDS);
+  const next = count < total ? Math.min(count + MORE_ENTRIES, total) : Math.max(total, first);
   useEffect(() => {
     if (next !== rendered) startTransition(() => setCount(next));
   }, [next, rendered]);
   return count;
 }
 
-type AnnouncementListProps = {
+/** Returns how many of the first entries of a list have at most the weight `FIRST_WEIGHT`. */
+function firstEntries(announcements: Announcement[], cards: ReadonlySet<Announcement>): number {
+  let weight = 0;
+  const end = announcements.findIndex((one) => {
+    weight += cards.has(one) ? CARD_WEIGHT : 1;
+    return weight > FIRST_WEIGHT;
+  });
+  return end < 0 ? announcements.length : end;
+}
+
+type AnnouncementListProps = Pick<DayProps, "actor" | "now" | "marked" | "onShown"> & {
   announcements: Announcement[];
   /**
    * The last day for which the list repeats announcements that continue after their first day;
@@ -52,80 +60,29 @@ type AnnouncementListProps = {
   only: string | undefined;
   /** The list scrolls to this day as soon as the day is rendered. */
   target: Target | undefined;
-  actor: Actor | undefined;
-  now: number;
-  /** The id of the announcement that was just saved, whose card is highlighted. */
-  marked: string | undefined;
-  onShown: () => void;
 };
-
-type DayProps = Omit<AnnouncementListProps, "announcements" | "last" | "only" | "target"> & {
-  day: BoardDay<Announcement>;
-  /** Number of cards in the list before this day. */
-  cardsBefore: number;
-  rendered: number;
-};
-
-function Day({ day, cardsBefore, rendered, actor, now, marked, onShown }: DayProps) {
-  const headingId = useId();
-  const { label, announcements, ongoing } = day;
-  return (
-    <section
-      aria-labelledby={headingId}
-      className="day"
-      data-cards={announcements.length}
-      data-day={day.day}
-    >
-      <h3 id={headingId} tabIndex={-1} className="day-heading focus-ring">
-        {label}
-      </h3>
-      {ongoing.length > 0 && (
-        <ul className="day-ongoing">
-          {ongoing.map((announcement) => (
-            <OngoingRow key={announcement.id} announcement={announcement}>
-              {untilOn(day.day, announcement, now)}
-            </OngoingRow>
-          ))}
-        </ul>
-      )}
-      {announcements.length > 0 && (
-        <ul className="day-cards">
-          {announcements.slice(0, rendered - cardsBefore).map((announcement, index) => (
-            <AnnouncementCard
-              key={announcement.id}
-              announcement={announcement}
-              timeLeft={untilUrgent(announcement, now)}
-              manageable={canManage(actor, announcement)}
-              isFar={cardsBefore + index >= NEAR_CARDS}
-              marked={announcement.id === marked}
-              onShown={onShown}
-            />
-          ))}
-        </ul>
-      )}
-    </section>
-  );
-}
 
 /**
- * Shows announcements as an agenda: a heading for each day, and the cards of the day below the
- * heading.
+ * Shows announcements as an agenda: a heading for each day, and below it cards for news and lines
+ * for the standing programme.
  */
 export const AnnouncementList = memo(function AnnouncementList(props: AnnouncementListProps) {
   const { announcements, last, only, target, ...rest } = props;
   const { now } = rest;
+  const cards = useMemo(() => new Set(newsOf(announcements)), [announcements]);
   const days = useMemo(() => {
     const all = groupByDay(announcements, now, last);
     return only === undefined ? all : all.filter(({ day }) => day === only);
   }, [announcements, now, last, only]);
   const { key } = useLocation();
   const left = followedHref(key);
-  // The Back button returns to the card whose link the person followed. A press on a day scrolls to
-  // this day. The cards before the target and a few cards after the target are rendered at once.
+  // The Back button returns to the entry whose link the person followed. A press on a day scrolls
+  // to this day. The entries before the target and a few after it are rendered at once.
   const returned = announcements.findIndex(({ id }) => announcementPath(id) === left) + 1;
   const before = target && announcements.filter((one) => dayOf(one) <= target.day).length;
-  const first = Math.max(returned, before ?? 0);
-  const rendered = useRenderedCount(announcements.length, first && first + FIRST_CARDS);
+  const reach = Math.max(returned, before ?? 0);
+  const first = Math.max(firstEntries(announcements, cards), reach && reach + ENTRIES_AFTER);
+  const rendered = useRenderedCount(announcements.length, first);
   const list = useRef<HTMLDivElement>(null);
   const reached = useRef<Target>(undefined);
   // If the rows of a longer period are still loading, the target day is rendered only later.
@@ -139,11 +96,21 @@ export const AnnouncementList = memo(function AnnouncementList(props: Announceme
   });
   let next = 0;
   const sections = days.map((day) => {
-    const cardsBefore = next;
+    const entriesBefore = next;
     next += day.announcements.length;
-    // A day without cards may follow the last rendered card.
-    if (cardsBefore >= rendered && rendered < announcements.length) return null;
-    return <Day key={day.day} day={day} cardsBefore={cardsBefore} rendered={rendered} {...rest} />;
+    // A day without entries may follow the last rendered entry.
+    if (entriesBefore >= rendered && rendered < announcements.length) return null;
+    return (
+      <DaySection
+        key={day.day}
+        day={day}
+        cards={cards}
+        isSearched={last === undefined}
+        before={entriesBefore}
+        rendered={rendered}
+        {...rest}
+      />
+    );
   });
   return (
     <div

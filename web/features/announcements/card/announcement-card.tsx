@@ -6,9 +6,9 @@ import { useNow } from "@/lib/browser/clock.ts";
 import { MINUTE_MS } from "@/lib/text/durations.ts";
 import { lazy } from "@/ui/lazy.tsx";
 import { announcementFacts } from "../model/facts.ts";
+import { KIND_NAMES } from "../model/kinds.ts";
 import { pictureAddress } from "../model/picture-address.ts";
 import type { Announcement } from "../model/queries.ts";
-import { ruleDays } from "../model/series-words.ts";
 import { Marked } from "../search/marked-text.tsx";
 import { ShareButton } from "../send/share.tsx";
 import { AnnouncementLink, openCard } from "./announcement-link.tsx";
@@ -25,7 +25,7 @@ import {
 const PICTURE_SIDE = 72;
 // A card needs the current time only for the year. In every time zone a year begins at a multiple
 // of 15 minutes. Therefore the card gets a new time only every 15 minutes.
-const YEAR_STEP_MS = 15 * MINUTE_MS;
+export const YEAR_STEP_MS = 15 * MINUTE_MS;
 
 /**
  * The edit and delete icons. These icons are in the team bundle, because only people who may change
@@ -67,7 +67,7 @@ export const AnnouncementCard = memo(function AnnouncementCard(props: Announceme
     children,
     ...managed
   } = props;
-  const { id, title, description, ministry, series, picture, picture_description } = announcement;
+  const { id, title, description, ministry, picture, picture_description } = announcement;
   const record = announcementFacts(announcement, { now: useNow(YEAR_STEP_MS) });
   const card = useRef<HTMLElement>(null);
   const titleId = useId();
@@ -88,14 +88,23 @@ export const AnnouncementCard = memo(function AnnouncementCard(props: Announceme
         )}
       >
         <div className="card-parts">
-          <CardHour facts={record} isAlone={isAlone} color={ministry?.color} timeLeft={timeLeft} />
+          {record.kind === "notice" ? (
+            <div className="hour py-2">{KIND_NAMES.notice}</div>
+          ) : (
+            <CardHour
+              facts={record}
+              isAlone={isAlone}
+              color={ministry?.color}
+              timeLeft={timeLeft}
+            />
+          )}
           <div className="card-words">
             <Heading id={titleId} dir="auto" className="card-title may-be-cut">
               <AnnouncementLink id={id}>
                 <StatusTitle facts={record} />
               </AnnouncementLink>
             </Heading>
-            {(record.place || series) && (
+            {(record.place || record.rule) && (
               <div className="card-where">
                 {record.place && (
                   <p dir="auto" className="card-fact">
@@ -103,10 +112,10 @@ export const AnnouncementCard = memo(function AnnouncementCard(props: Announceme
                     <Marked text={record.place} />
                   </p>
                 )}
-                {series && (
+                {record.rule && (
                   <p className="card-fact">
                     <Repeat aria-hidden />
-                    {ruleDays(series)}
+                    {record.rule}
                   </p>
                 )}
               </div>
@@ -126,6 +135,9 @@ export const AnnouncementCard = memo(function AnnouncementCard(props: Announceme
           </div>
           <div className="card-facts">
             <MinistryBadge ministry={ministry} />
+            {isAlone && record.kind === "routine" && (
+              <span className="badge bg-sunken text-muted">{KIND_NAMES.routine}</span>
+            )}
             <CardDate facts={record} isAlone={isAlone} isBesideHour />
             {children}
           </div>

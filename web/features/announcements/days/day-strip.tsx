@@ -11,6 +11,7 @@ import {
   countOf,
   dayMarks,
   daysOf,
+  emptyDayInWords,
   numberOfDay,
   periodOfDay,
   spanAt,
@@ -63,8 +64,11 @@ export function DayStrip(props: DayStripProps) {
   useEffect(() => {
     if (topDay !== undefined) reveal(strip.current, "[aria-current]");
   }, [topDay]);
-  const goTo = (day: string) => {
+  const [emptyDay, setEmptyDay] = useState<string>();
+  const goTo = (day: string, isEmpty = false) => {
     setTabStop(day);
+    setEmptyDay(isEmpty ? day : undefined);
+    if (isEmpty) return;
     const period = periodOfDay(day, announcements ?? [], now);
     onTarget({ day, period, show: scrollToDay });
   };
@@ -81,8 +85,9 @@ export function DayStrip(props: DayStripProps) {
         tabIndex={date === tabStop ? 0 : -1}
         aria-label={`${isToday ? "Hoje, " : ""}${nameOfDay(date)}${isLoading ? "" : `, ${countOf(mark)}`}`}
         aria-current={date === topDay || undefined}
-        aria-disabled={!isOpen}
-        onClick={isOpen ? () => goTo(date) : undefined}
+        data-empty={!isOpen || undefined}
+        onClick={() => goTo(date, !isOpen)}
+        onBlur={() => setEmptyDay(undefined)}
       >
         <span>{weekdayOf(date)}</span>
         <b>{numberOfDay(date)}</b>
@@ -110,12 +115,15 @@ export function DayStrip(props: DayStripProps) {
         <CalendarDays aria-hidden />
         Mês
       </button>
+      <p role="status" className="strip-answer empty:hidden">
+        {emptyDay && emptyDayInWords(emptyDay, marks)}
+      </p>
       {opener && (
         <MonthSheet
           span={span}
           marks={marks}
           opener={opener}
-          onDay={goTo}
+          onDay={(day) => goTo(day)}
           onClose={() => setOpener(null)}
         />
       )}

@@ -4,8 +4,9 @@ import { addDays, datesIn } from "@/lib/text/dates.ts";
 import { DAY_MS } from "@/lib/text/durations.ts";
 import { dayAt, dayOf, groupByDay, lastDayOf, upcomingOn } from "../model/board-days.ts";
 import type { Announced } from "../model/facts.ts";
+import { isSpecial } from "../model/kinds.ts";
 import { LONGEST_PERIOD, PERIODS, type Period, periodEnd, visibleIn } from "../model/rules.ts";
-import { countInWords } from "../model/series-words.ts";
+import { countInWords, plainDay, WEEKDAYS } from "../model/series-words.ts";
 
 // Days are strings in the form of board-days.ts. The rules of the month grid and of the strip of
 // days are in this separate file, because these rules load after the list.
@@ -25,8 +26,8 @@ export function periodOfDay(day: string, announcements: readonly Announced[], no
 }
 
 /**
- * The number of a day's announcements and the colours of their ministries. Undefined represents
- * announcements without a ministry.
+ * The number of a day's announcements, and the colours of the ministries of its special ones.
+ * Undefined represents announcements without a ministry.
  */
 export type DayMark = { count: number; colors: (string | undefined)[] };
 
@@ -41,10 +42,24 @@ export function dayMarks(announcements: readonly Marked[], now: number): Map<str
   return new Map(
     days.map(({ day, ...items }) => {
       const all = [...items.announcements, ...items.ongoing];
-      const colors = new Set(all.map(({ ministry }) => ministry?.color));
+      const colors = new Set(all.filter(isSpecial).map(({ ministry }) => ministry?.color));
       return [day, { count: all.length, colors: [...colors].slice(0, MOST_DOTS) }];
     }),
   );
+}
+
+const weekdayNameOf = (day: string) => WEEKDAYS[new Date(day).getUTCDay()] ?? "";
+
+/**
+ * Returns the sentence about a day without an announcement: `Segunda, 7 de dezembro: nenhum aviso.
+ * O próximo é terça, dia 8.`
+ */
+export function emptyDayInWords(day: string, marks: ReadonlyMap<string, DayMark>): string {
+  const weekday = weekdayNameOf(day);
+  const words = `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}, ${plainDay(day, Date.parse(day))}`;
+  const next = [...marks.keys()].filter((marked) => marked > day).toSorted()[0];
+  const which = next && ` O próximo é ${weekdayNameOf(next)}, dia ${numberOfDay(next)}.`;
+  return `${words}: nenhum aviso.${which ?? ""}`;
 }
 
 export const countOf = (mark: DayMark | undefined): string =>

@@ -1,9 +1,10 @@
-import { useId, useRef } from "react";
+import { useId, useRef, useState } from "react";
 import { nameOfDay } from "../model/board-days.ts";
 import { WEEKDAYS } from "../model/series-words.ts";
 import {
   countOf,
   type DayMark,
+  emptyDayInWords,
   nameOfMonths,
   numberOfDay,
   type Span,
@@ -38,6 +39,7 @@ export type MonthGridProps = {
 export function MonthGrid({ span, marks, day, onDay }: MonthGridProps) {
   const titleId = useId();
   const grid = useRef<HTMLTableElement>(null);
+  const [emptyDay, setEmptyDay] = useState<string>();
   const { tabStop, setTabStop, onKeyDown } = useTabStop(day ?? span.today, span, () =>
     grid.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus(),
   );
@@ -50,7 +52,8 @@ export function MonthGrid({ span, marks, day, onDay }: MonthGridProps) {
     const mark = marks.get(date);
     const choose = () => {
       setTabStop(date);
-      onDay(date);
+      setEmptyDay(mark ? undefined : date);
+      if (mark) onDay(date);
     };
     return (
       <button
@@ -59,9 +62,9 @@ export function MonthGrid({ span, marks, day, onDay }: MonthGridProps) {
         tabIndex={date === tabStop ? 0 : -1}
         aria-label={`${nameOfDay(date)}, ${countOf(mark)}`}
         aria-current={date === span.today ? "date" : undefined}
-        aria-disabled={mark === undefined}
+        data-empty={mark === undefined || undefined}
         aria-pressed={mark && date === day}
-        onClick={mark && choose}
+        onClick={choose}
       >
         {number}
         <DayDots mark={mark} />
@@ -93,6 +96,9 @@ export function MonthGrid({ span, marks, day, onDay }: MonthGridProps) {
           ))}
         </tbody>
       </table>
+      <p role="status" className="px-2 py-1.5 text-center text-[0.9375rem] text-muted empty:hidden">
+        {emptyDay && emptyDayInWords(emptyDay, marks)}
+      </p>
     </div>
   );
 }

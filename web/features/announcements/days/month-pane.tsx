@@ -1,15 +1,34 @@
 import "./panes.css";
+import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { use, useEffect } from "react";
+import { Link } from "react-router";
+import { paths } from "@/app/addresses.ts";
 import { backLayers } from "@/lib/browser/back-layers.ts";
 import { Button } from "@/ui/button.tsx";
 import { ChoiceContext, linkInList } from "../card/choice.ts";
 import { isFiltered, useLimitToDay } from "../model/board-address.ts";
 import { nameOfDay, upcomingOn } from "../model/board-days.ts";
 import { saveListeners } from "../model/cached-changes.ts";
+import { seriesListQuery } from "../model/series-list-query.ts";
+import { Timetable } from "../programme/timetable.tsx";
 import { dayMarks, spanAt } from "./month-days.ts";
 import { MonthGrid } from "./month-grid.tsx";
 import type { PaneProps } from "./three-panes.tsx";
+
+/** Shows the standing programme below the month, if the church has one. */
+function MonthProgramme() {
+  const { data: rows = [] } = useQuery(seriesListQuery);
+  if (!rows.some(({ series }) => series?.routine)) return null;
+  return (
+    <nav aria-label="Programação" className="month-programme">
+      <Link to={paths.programme} className="action-link focus-ring">
+        Programação
+      </Link>
+      <Timetable rows={rows} />
+    </nav>
+  );
+}
 
 /**
  * Shows the month grid in the left pane and marks days with coming announcements. During a search
@@ -58,6 +77,7 @@ export function MonthPane(props: PaneProps) {
           </Button>
         )}
       </div>
+      <MonthProgramme />
     </>
   );
 }

@@ -13,6 +13,7 @@ import {
   useChangeAddress,
   useLimitToDay,
 } from "../model/board-address.ts";
+import { newsOf } from "../model/kinds.ts";
 import type { Announcement } from "../model/queries.ts";
 import type { Actor } from "../model/rules.ts";
 
@@ -72,7 +73,8 @@ export function ThreePanes({ isWide, hasMonth, children, ...board }: ThreePanesP
   const namedId = search.get(CHOSEN) ?? "";
   const isLimited = filtering.isOpen || day !== undefined;
   const isKnown = isLimited ? shown.some((one) => one.id === namedId) : isUuid(namedId);
-  const id = isWide && isKnown ? namedId : shown[0]?.id;
+  // The first news is shown beside the list, because the standing programme is known.
+  const id = isWide && isKnown ? namedId : (newsOf(shown)[0] ?? shown[0])?.id;
   const choice = useMemo(() => {
     const choose: Choice["choose"] = (next, replace = false) => {
       // The style sheet hides the panes if the text is too large. If the panes are hidden, the link

@@ -4,10 +4,12 @@ import { type Action, ActionsContext } from "../model/list-actions.ts";
 import { AnnouncementPages } from "./announcement-pages.tsx";
 import { DeletedAnnouncements } from "./deleted-announcements.tsx";
 import { HistoryDialog } from "./history-dialog.tsx";
+import { ProgrammePanel } from "./programme-panel.tsx";
 
 const LISTS = [
   { value: "futuros", label: "De hoje em diante" },
   { value: "antigos", label: "Já passaram" },
+  { value: "series", label: "Programação" },
   { value: "deleted", label: "Excluídos" },
 ] as const;
 
@@ -24,9 +26,11 @@ export function AllAnnouncementsPanel() {
       <div className="-mt-2 mb-4">
         <Chips label="Quais avisos" chips={LISTS} value={list} onChoose={setList} />
       </div>
-      {list === "deleted" ? (
+      {list === "series" && <ProgrammePanel />}
+      {list === "deleted" && (
         <DeletedAnnouncements onHistory={(one, opener) => setOpened({ ...one, opener })} />
-      ) : (
+      )}
+      {list !== "series" && list !== "deleted" && (
         <ActionsContext value={actions}>
           <AnnouncementPages key={list} part={list} />
         </ActionsContext>

@@ -46,6 +46,24 @@ export function laterDays(announcement: Announced, now: number): string[] {
   return Array.from({ length: count }, (_, index) => addDays(first, index + 1));
 }
 
+/** Neighbouring announcements of a day that the list shows in the same way. */
+export type Run<Item> = { isCards: boolean; items: Item[] };
+
+/**
+ * Splits the announcements of a day, in their order, into runs of cards and runs of lines. `cards`
+ * has the announcements that are cards.
+ */
+export function runsOf<Item>(announcements: readonly Item[], cards: ReadonlySet<Item>) {
+  const runs: Run<Item>[] = [];
+  for (const item of announcements) {
+    const isCards = cards.has(item);
+    const last = runs.at(-1);
+    if (last?.isCards === isCards) last.items.push(item);
+    else runs.push({ isCards, items: [item] });
+  }
+  return runs;
+}
+
 export type BoardDay<Item> = {
   day: string;
   /**

@@ -2,7 +2,7 @@ import { MAX_DAYS } from "@database/limits.ts";
 import { isEditor } from "@/features/auth/rules.ts";
 import { churchDates, formatDate } from "@/lib/text/dates.ts";
 import { DAY_MS, MINUTE_MS } from "@/lib/text/durations.ts";
-import { isNotice } from "./kinds.ts";
+import { isNotice, type KindColumns, newsOf } from "./kinds.ts";
 
 const URGENT_WITHIN = DAY_MS;
 
@@ -82,6 +82,36 @@ export function visibleIn<Item extends Dated & OfKind>(
     .toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date));
 }
 
+type Listed = Dated & KindColumns & { series_id: string | null };
+
+/**
+ * Returns the next special announcements after the period that begins at `now` (ms): at most three,
+ * within 60 days. A course that has begun before is left out. The longest period has none.
+ */
+export function aheadOf<Item extends Listed>(
+  period: Period,
+  announcements: readonly Item[],
+  now: number,
+): Item[] {
+  const end = periodEnd(period, now);
+  if (period === LONGEST_PERIOD) return [];
+  const coming = announcements
+    .filter(({ date }) => now <= Date.parse(date) && Date.parse(date) <= now + DAYS_AHEAD * DAY_MS)
+    .toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date));
+  return newsOf(coming)
+    .filter(({ date }) => Date.parse(date) > end)
+    .slice(0, MOST_AHEAD);
+}
+
+/** Returns the notices that are still shown at `now` (ms), the nearest end first. */
+export const noticesAt = <Item extends Dated & OfKind>(
+  announcements: readonly Item[],
+  now: number,
+): Item[] =>
+  announcements
+    .filter((one) => isNotice(one) && now <= Date.parse(one.date))
+    .toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date));
+
 /**
  * Whether the period may contain announcements that are not loaded yet. `next` is the cursor after
  * the last loaded row.
@@ -109,8 +139,8 @@ export function isUrgent({ date }: Dated, now: number): boolean {
 /**
  * Returns the time until the start of an urgent announcement in words: `amanhã` or `hoje`, in the
  * last three hours `em 2 h` or `em 40 min`, then `agora`. For an announcement without an hour the
- * words are only `amanhã` or `hoje`, on the church's clock. Returns undefined if the announcement is
- * not urgent.
+ * words are only `amanhã` or `hoje`, on the church's clock. Returns undefined if the announcement
+ * is not urgent.
  */
 export function untilUrgent(announcement: Dated & OfKind, now: number): string | undefined {
   if (isNotice(announcement) || !isUrgent(announcement, now)) return undefined;

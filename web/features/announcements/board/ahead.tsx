@@ -1,0 +1,44 @@
+import { useId } from "react";
+import { Button } from "@/ui/button.tsx";
+import { AnnouncementLine } from "../card/announcement-line.tsx";
+import { announcementFacts } from "../model/facts.ts";
+import type { Announcement } from "../model/queries.ts";
+import { PERIOD_DAYS, type Period } from "../model/rules.ts";
+
+type AheadProps = {
+  announcements: readonly Announcement[];
+  now: number;
+  /** The period that the button offers. */
+  longer: Period;
+  onPeriod: (period: Period) => void;
+};
+
+/** Names the next special announcements after the period, so that news far ahead is not missed. */
+export function Ahead({ announcements, now, longer, onPeriod }: AheadProps) {
+  const headingId = useId();
+  if (announcements.length === 0) return null;
+  return (
+    <section aria-labelledby={headingId} className="mt-4">
+      <h3 id={headingId} className="font-serif text-lg font-semibold">
+        Depois disso
+      </h3>
+      <ul className="lines">
+        {announcements.map((announcement) => {
+          const { date, former } = announcementFacts(announcement, { now });
+          return (
+            <AnnouncementLine
+              key={announcement.id}
+              announcement={announcement}
+              isUrgent={false}
+              manageable={false}
+              when={(date ?? former)?.shortDay}
+            />
+          );
+        })}
+      </ul>
+      <Button variant="quiet" onClick={() => onPeriod(longer)}>
+        {`Ver ${PERIOD_DAYS[longer]} dias`}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { useId, useState } from "react";
+import { Button } from "@/ui/button.tsx";
+import { CardIcons, CardMenu } from "../card/announcement-card.tsx";
+import { AnnouncementLink } from "../card/announcement-link.tsx";
+import { titleOf } from "../model/facts.ts";
+import type { Announcement } from "../model/queries.ts";
+import { canManage } from "../model/rules.ts";
+import { Marked } from "../search/marked-text.tsx";
+import type { DayProps } from "./day-section.tsx";
+
+// Number of notices that the board shows before a person asks for all.
+const FIRST_NOTICES = 3;
+
+type ManagedProps = Pick<DayProps, "actor" | "marked" | "onShown">;
+
+function Notice({
+  announcement,
+  actor,
+  marked,
+  onShown,
+}: ManagedProps & { announcement: Announcement }) {
+  const { id, description, ministry } = announcement;
+  const managed = { announcement, marked: id === marked, onShown };
+  return (
+    <li className="group notice" style={{ borderInlineStartColor: ministry?.color }}>
+      <AnnouncementLink id={id} className="notice-link focus-ring">
+        <bdi className="card-title block">
+          <Marked text={titleOf(announcement)} />
+        </bdi>{" "}
+        <span dir="auto" className="card-text line-clamp-2 text-muted">
+          <Marked text={description} />
+        </span>
+      </AnnouncementLink>
+      {canManage(actor, announcement) && (
+        <div className="line-controls">
+          <CardIcons {...managed} />
+          <CardMenu {...managed} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+type NoticesProps = ManagedProps & { notices: readonly Announcement[] };
+
+/** Shows the notices above the days: three of them, and all after a press. */
+export function Notices({ notices, ...managed }: NoticesProps) {
+  const headingId = useId();
+  const [areAllShown, setAllShown] = useState(false);
+  if (notices.length === 0) return null;
+  const isCut = !areAllShown && notices.length > FIRST_NOTICES;
+  return (
+    <section aria-labelledby={headingId} className="mb-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 id={headingId} tabIndex={-1} className="font-serif text-lg font-semibold">
+          Recados
+        </h3>
+        {isCut && (
+          <Button variant="quiet" onClick={() => setAllShown(true)}>
+            {`Ver todos os ${notices.length} recados`}
+          </Button>
+        )}
+      </div>
+      <ul className="announcement-list">
+        {(isCut ? notices.slice(0, FIRST_NOTICES) : notices).map((announcement) => (
+          <Notice key={announcement.id} announcement={announcement} {...managed} />
+        ))}
+      </ul>
+    </section>
+  );
+}
