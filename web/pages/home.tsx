@@ -120,7 +120,7 @@ export function HomePage() {
         />
       </section>
       {!isSearched && (
-        <div className="screen-only mt-6 text-center">
+        <div className="screen-only mt-3 text-center">
           <CalendarButton />
         </div>
       )}
@@ -134,7 +134,7 @@ function CallToAction() {
   return (
     <section
       aria-labelledby="participe"
-      className="visitors mt-10 flex flex-col items-center gap-4 rounded-2xl bg-accent-soft px-6 py-8 text-center sm:py-10"
+      className="visitors mt-6 flex flex-col items-center gap-3 rounded-2xl bg-accent-soft px-6 py-6 text-center sm:py-10"
     >
       <h2 id="participe" className="font-serif text-2xl font-semibold text-balance">
         Participe da gestão de avisos!

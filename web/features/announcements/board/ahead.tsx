@@ -19,9 +19,14 @@ export function Ahead({ announcements, now, longer, onPeriod }: AheadProps) {
   if (announcements.length === 0) return null;
   return (
     <section aria-labelledby={headingId} className="mt-4">
-      <h3 id={headingId} className="font-serif text-lg font-semibold">
-        Depois disso
-      </h3>
+      <div className="flex flex-wrap items-center justify-between">
+        <h3 id={headingId} className="font-serif text-lg font-semibold">
+          Depois disso
+        </h3>
+        <Button variant="quiet" onClick={() => onPeriod(longer)}>
+          {`Ver ${PERIOD_DAYS[longer]} dias`}
+        </Button>
+      </div>
       <ul className="lines">
         {announcements.map((announcement) => {
           const { date, former } = announcementFacts(announcement, { now });
@@ -36,9 +41,6 @@ export function Ahead({ announcements, now, longer, onPeriod }: AheadProps) {
           );
         })}
       </ul>
-      <Button variant="quiet" onClick={() => onPeriod(longer)}>
-        {`Ver ${PERIOD_DAYS[longer]} dias`}
-      </Button>
     </section>
   );
 }

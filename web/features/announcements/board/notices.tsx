@@ -51,7 +51,7 @@ export function Notices({ notices, ...managed }: NoticesProps) {
   const isCut = !areAllShown && notices.length > FIRST_NOTICES;
   return (
     <section aria-labelledby={headingId} className="mb-2">
-      <div className="flex flex-wrap items-center justify-between gap-2">
+      <div className="flex flex-wrap items-center justify-between">
         <h3 id={headingId} tabIndex={-1} className="font-serif text-lg font-semibold">
           Recados
         </h3>

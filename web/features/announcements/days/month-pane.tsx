@@ -22,7 +22,7 @@ function MonthProgramme() {
   if (!rows.some(({ series }) => series?.routine)) return null;
   return (
     <nav aria-label="Programação" className="month-programme">
-      <Link to={paths.programme} className="action-link focus-ring">
+      <Link to={paths.programme} className="focus-ring font-serif text-lg font-semibold underline">
         Programação
       </Link>
       <Timetable rows={rows} />

@@ -10,9 +10,9 @@ type PartProps = { part: ProgrammePart; now: number };
 
 /** Returns the text after a title: the place, and the rule of a series that leaves out weeks. */
 function placeInWords(announcement: Announcement, now: number): string {
-  const { place, rule } = announcementFacts(announcement, { now });
+  const { place } = announcementFacts(announcement, { now });
   const isEveryOther = announcement.series?.frequency === "biweekly";
-  return [isEveryOther && rule, place].filter(Boolean).join(" · ");
+  return [isEveryOther && "A cada duas semanas", place].filter(Boolean).join(" · ");
 }
 
 function Part({ part: { name, items }, now }: PartProps) {

@@ -1,3 +1,4 @@
+import "./color-field.css";
 import { clsx } from "clsx";
 import { Check } from "lucide-react";
 import { useId } from "react";
@@ -7,13 +8,6 @@ type ColorFieldProps = { color: string; onChange: (color: string) => void };
 
 // An outline marks the chosen colour, because forced-colours mode removes backgrounds. On focus the
 // outline moves outwards.
-const SWATCH = clsx(
-  "pointer-events-none grid size-11 place-items-center rounded-xl border border-line-strong",
-  "forced-color-adjust-none forced-colors:peer-checked:outline-[CanvasText]",
-  "peer-checked:outline-3 peer-checked:outline-offset-2 peer-checked:outline-ink",
-  "peer-focus-visible:outline-offset-6 peer-focus-visible:outline-accent-ink",
-);
-
 /** Lets an admin choose a colour of the palette, or any colour in the browser's colour picker. */
 export function ColorField({ color, onChange }: ColorFieldProps) {
   const group = useId();
@@ -35,11 +29,11 @@ export function ColorField({ color, onChange }: ColorFieldProps) {
               title={offered.name}
               checked={offered.name === chosen}
               onChange={() => onChange(offered.color)}
-              className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-xl outline-none"
+              className="absolute inset-0 size-full cursor-pointer appearance-none rounded-xl outline-none"
             />
             <span
               aria-hidden
-              className={SWATCH}
+              className="swatch"
               style={{ backgroundColor: offered.color, color: markOn(offered.color) }}
             >
               {offered.name === chosen && <Check className="size-6 shrink-0" strokeWidth={3} />}
