@@ -4,6 +4,7 @@ import {
   dayByKey,
   dayMarks,
   daysOf,
+  emptyDayInWords,
   nameOfMonths,
   numberOfDay,
   periodOfDay,
@@ -11,7 +12,7 @@ import {
   weekdayOf,
   weeksOf,
 } from "../days/month-days.ts";
-import { groupByDay, laterDays, nameOfDay, upcomingOn } from "./board-days.ts";
+import { dayOf, groupByDay, laterDays, nameOfDay, runsOf, upcomingOn } from "./board-days.ts";
 import { announcement } from "./test-announcement.ts";
 
 // A date without an offset is in the time zone of the machine, as in a browser.
@@ -158,3 +159,40 @@ test.each([
     expect(nameOfMonths(spanOn(day)).replaceAll(/\s/g, " ")).toBe(months);
   },
 );
+
+test("a day without an announcement names the next day with one", () => {
+  const marks = new Map([
+    ["2026-12-08", { count: 1, colors: [] }],
+    ["2027-01-01", { count: 1, colors: [] }],
+  ]);
+  expect(emptyDayInWords("2026-12-07", marks)).toBe(
+    "Segunda, 7 de dezembro: nenhum aviso. O próximo é terça, dia 8.",
+  );
+  expect(emptyDayInWords("2026-12-09", marks)).toBe(
+    "Quarta, 9 de dezembro: nenhum aviso. O próximo é sexta, dia 1/1.",
+  );
+  expect(emptyDayInWords("2027-01-02", marks)).toBe("Sábado, 2 de janeiro: nenhum aviso.");
+});
+
+test("cards and lines of a day keep the order of their hours", () => {
+  expect(runsOf(["a", "b", "c", "d"], new Set(["b", "c"]))).toEqual([
+    { isCards: false, items: ["a"] },
+    { isCards: true, items: ["b", "c"] },
+    { isCards: false, items: ["d"] },
+  ]);
+});
+
+test("the standing programme has no dots in the month grid", () => {
+  const rule = { frequency: "weekly", starts_on: "2026-11-26", weekdays: [], until: null };
+  const routine = announcement({
+    date: at("2026-11-26T12:00"),
+    series: { ...rule, routine: true },
+  });
+  const [mark] = dayMarks([routine], Date.parse("2026-11-25T12:00")).values();
+  expect(mark).toEqual({ count: 1, colors: [] });
+});
+
+test("an announcement without an hour belongs to its day on the church's clock", () => {
+  const date = "2026-12-06T02:59:00Z";
+  expect(dayOf({ date, hour_words: "após o culto" })).toBe("2026-12-05");
+});

@@ -1,18 +1,22 @@
 import { expect, test } from "vitest";
 import {
+  aheadOf,
   canManage,
   hasMore,
   isWithin,
   largerPeriod,
+  noticesAt,
   periodIn,
   shortestPeriodFor,
   untilUrgent,
   visibleIn,
 } from "./rules.ts";
+import { announcement } from "./test-announcement.ts";
 
 const now = Date.parse("2026-12-01T12:00:00.000Z");
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
+const RULE = { frequency: "weekly", starts_on: "2026-12-01", weekdays: [], until: null };
 const at = (offset: number) => ({ date: new Date(now + offset).toISOString() });
 
 test.each([
@@ -93,4 +97,43 @@ test.each([
   ["periodo=30&periodo=15", "30days"],
 ])("the URL parameters %j name the period %s", (search, period) => {
   expect(periodIn(new URLSearchParams(search))).toBe(period);
+});
+
+test("the board names three special announcements after the period, within 60 days", () => {
+  const routine = { series_id: "p", series: { ...RULE, routine: true } };
+  const course = { series_id: "c", series: { ...RULE, routine: false } };
+  const on = (days: number, changes: object = {}) =>
+    announcement({ id: `${days}`, ...at(days * DAY), ...changes });
+  const list = [
+    on(61),
+    on(60),
+    on(25),
+    on(5),
+    on(8, routine),
+    on(6, course),
+    on(13, course),
+    on(14, { ...routine, detached: true }),
+    on(9, { kind: "notice" }),
+    on(20),
+  ];
+  const ahead = (period: "week" | "15days" | "30days") =>
+    aheadOf(period, list, now).map(({ id }) => id);
+  expect(ahead("week")).toEqual(["14", "20", "25"]);
+  expect(ahead("15days")).toEqual(["20", "25", "60"]);
+  expect(ahead("30days")).toEqual([]);
+});
+
+test("notices are shown until their date and never among the days", () => {
+  const notice = (days: number) =>
+    announcement({ id: `${days}`, kind: "notice", ...at(days * DAY) });
+  const list = [notice(50), notice(3), notice(0), notice(-1)];
+  expect(noticesAt(list, now).map(({ id }) => id)).toEqual(["0", "3", "50"]);
+  expect(visibleIn("30days", list, now)).toEqual([]);
+});
+
+test("an announcement without an hour is only today or tomorrow", () => {
+  const words = (iso: string) => untilUrgent({ date: iso, hour_words: "após o culto" }, now);
+  expect(words("2026-12-01T23:59:00-03:00")).toBe("hoje");
+  expect(words("2026-12-02T08:59:00-03:00")).toBe("amanhã");
+  expect(words("2026-12-02T23:59:00-03:00")).toBeUndefined();
 });
