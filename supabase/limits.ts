@@ -24,7 +24,7 @@ export const PICTURE_LIMITS = {
  */
 export const SERIES_DAYS_AHEAD = 90;
 
-/** Maximum number of occurrences that `public.change_series_rule` changes at once. */
+/** Maximum number of occurrences of a series that the web app reads. */
 export const MOST_OCCURRENCES = 60;
 
 /** Maximum number of announcements in an edition, as in the SQL trigger `guard_edition_items`. */

@@ -55,17 +55,6 @@ drop function public.repeat_announcement(uuid, text, text, date);
 drop function private.change_rows(public.announcements, date, jsonb, boolean, text, date);
 drop function public.change_series_rule(uuid, text, date, jsonb, boolean, integer, integer);
 
--- Returns whether `weekdays` is empty, or a set of weekdays from 0 (Sunday) to 6 that contains the
--- weekday of `first_day`. A set contains no weekday twice.
-create or replace function private.are_weekdays(weekdays smallint[], first_day date)
-returns boolean language sql immutable parallel safe set search_path = '' as $$
-  select weekdays = '{}' or (
-    extract(dow from first_day)::smallint = any (weekdays)
-    and weekdays <@ '{0,1,2,3,4,5,6}'::smallint[]
-    and cardinality(weekdays) = (select count(distinct weekday) from unnest(weekdays) weekday)
-  );
-$$;
-
 -- Returns the days of the pattern of a rule from `earliest` to `latest`, both included, in order.
 -- The pattern has no beginning and no end, because the function ignores `starts_on` as the first
 -- day, `until` and `skipped`.
@@ -331,16 +320,20 @@ $$;
 
 -- Returns the future occurrences of a series from the day `boundary` on, and for each the day on
 -- which it takes place by the changed rule. `edited` takes place on `edited_day`. Occurrences on a
--- day of the changed rule stay. The other ones move, in order, to the days of the rule that have no
+-- day of the changed rule stay. Unless the rule has other days (`has_other_days`), all occurrences
+-- up to its end stay. The other ones move, in order, to the days of the rule that have no
 -- occurrence. `day` is null for an occurrence that is left over. A detached occurrence keeps its
 -- day (`is_kept`), unless `include_detached` is true.
 create or replace function private.placed_rows(
   rule public.series, boundary date, edited public.announcements, edited_day date,
-  include_detached boolean
+  has_other_days boolean, include_detached boolean
 )
 returns table (present public.announcements, day date, is_kept boolean)
 language sql stable set search_path = '' as $$
-  with upcoming as (
+  with moved as (
+    select edited_day - (edited.date at time zone rule.time_zone)::date as days_later
+  ),
+  upcoming as (
     select occurrence, occurrence.id, occurrence.date, local.day,
       occurrence.id <> edited.id and occurrence.detached and not include_detached as is_kept
     from public.announcements occurrence
@@ -354,7 +347,10 @@ language sql stable set search_path = '' as $$
     union all
     select id, day from upcoming
     where id <> edited.id
-      and (is_kept or day <> edited_day and private.is_series_day(rule, day))
+      and (
+        is_kept or not has_other_days and day <= coalesce(rule.until, 'infinity')
+        or day <> edited_day and private.is_series_day(rule, day)
+      )
   ),
   moving as (
     select id, row_number() over (order by date, id) as number from upcoming
@@ -362,12 +358,10 @@ language sql stable set search_path = '' as $$
   ),
   free as (
     select new_day, row_number() over (order by new_day) as number
-    from private.days_to_come(
-      rule,
-      (now() at time zone rule.time_zone)::date + 90
-        + greatest(0, edited_day - (edited.date at time zone rule.time_zone)::date)
+    from moved, private.days_to_come(
+      rule, (now() at time zone rule.time_zone)::date + 90 + greatest(0, days_later)
     ) new_day
-    where new_day >= least(boundary, edited_day) and new_day <> all (rule.skipped)
+    where new_day >= boundary + least(0, days_later) and new_day <> all (rule.skipped)
       and new_day not in (select day from staying)
   )
   select occurrence, coalesce(staying.day, new_day), is_kept
@@ -379,8 +373,8 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Returns the rule from the edited occurrence on. `rule` has the wanted frequency, weekdays and
--- end. Days are counted from the new day of `edited`, or from the first day of the rule since `boundary`
--- if earlier occurrences change too. If the occurrence leaves its weekday, its new weekday replaces
+-- end. Days are counted from the new day of `edited`, or from the first new day since `boundary` if
+-- earlier occurrences change too. If the occurrence leaves its weekday, its new weekday replaces
 -- the former one in the set of weekdays.
 create or replace function private.changed_rule(
   rule public.series, old_rule public.series, boundary date, edited public.announcements,
@@ -392,10 +386,13 @@ declare
   starts constant timestamp := becomes.date at time zone rule.time_zone;
   old_starts constant timestamp := edited.date at time zone rule.time_zone;
   weekday constant smallint := extract(dow from starts);
+  is_moved constant boolean := starts::date <> old_starts::date;
+  has_other_days constant boolean := is_moved
+    or (rule.frequency, rule.weekdays) is distinct from (old_rule.frequency, old_rule.weekdays);
   length constant interval :=
     private.local_length(becomes.date, becomes.ends_at, rule.time_zone);
 begin
-  if rule.weekdays <> '{}' and rule.weekdays = old_rule.weekdays
+  if is_moved and rule.weekdays <> '{}' and rule.weekdays = old_rule.weekdays
     and weekday <> all (rule.weekdays)
   then
     rule.weekdays := array(
@@ -415,37 +412,30 @@ begin
     -- scheduled from the template.
     rule.template := rule.template || '{"status": "scheduled", "status_reason": null}';
   end if;
-  if starts::date <> old_starts::date
-    or (rule.frequency, rule.weekdays) is distinct from (old_rule.frequency, old_rule.weekdays)
-  then
+  if has_other_days then
     rule.starts_on := starts::date;
-    if boundary < old_starts::date then
-      rule.starts_on := (
-        select min(day) from private.pattern_days(
-          rule, boundary + least(0, starts::date - old_starts::date), starts::date
-        ) day
-      );
-    end if;
   end if;
-  if (rule.frequency, rule.weekdays, rule.starts_on, rule.starts_at)
-      is distinct from (
-        old_rule.frequency, old_rule.weekdays, old_rule.starts_on, old_rule.starts_at
-      )
-    and exists (
-      select from public.announcements
-      where series_id = rule.id
-        and (date <= now() or (date at time zone rule.time_zone)::date < boundary)
-    )
-  then
+  if has_other_days and boundary < old_starts::date then
+    rule.starts_on := (
+      select min(day) from private.pattern_days(
+        rule, boundary + least(0, starts::date - old_starts::date), starts::date
+      ) day
+    );
+  end if;
+  if (has_other_days or rule.starts_at <> old_rule.starts_at) and exists (
+    select from public.announcements
+    where series_id = rule.id
+      and (date <= now() or (date at time zone rule.time_zone)::date < boundary)
+  ) then
     -- Earlier occurrences keep the old rule, so the changed rule becomes a series of its own.
     rule.id := gen_random_uuid();
     rule.revision := 1;
     rule.created_at := now();
-    rule.starts_on := (
-      select min(day) from private.pattern_days(
-        rule, greatest(rule.starts_on, least(boundary, starts::date)), starts::date + 35
-      ) day
-    );
+    if not has_other_days then
+      select min(day) into rule.starts_on
+      from (select greatest(rule.starts_on, boundary) as earliest) begins,
+        private.pattern_days(rule, earliest, earliest + 35) day;
+    end if;
   end if;
   return rule;
 end;
@@ -485,6 +475,47 @@ begin
 end;
 $$;
 
+-- Writes a changed rule and the rows of its occurrences: deletes the rows `deleted_ids`, and updates
+-- the rows in `plan`. If the rule has a new id, the series of `old_rule` ends before `boundary`.
+create or replace function private.write_changed_series(
+  rule public.series, old_rule public.series, boundary date, deleted_ids uuid[], plan jsonb[]
+)
+returns void language plpgsql set search_path = '' as $$
+begin
+  if rule.id <> old_rule.id then
+    insert into public.series select rule.*;
+  else
+    update public.series
+    set (
+      frequency, starts_on, starts_at, lasts, until, weekdays, routine, template, created_by
+    ) = (
+      rule.frequency, rule.starts_on, rule.starts_at, rule.lasts, rule.until, rule.weekdays,
+      rule.routine, rule.template, rule.created_by
+    )
+    where id = rule.id;
+  end if;
+  delete from public.announcements where id = any (deleted_ids);
+  -- A single statement updates all occurrences, so that the statement-level triggers run only once.
+  execute format(
+    'update public.announcements set (%1$s, date, ends_at, former_date, series_id, detached) = (
+       select %1$s, date, ends_at, former_date, series_id, detached
+       from jsonb_populate_record(null::public.announcements, planned)
+     )
+     from unnest($1) planned
+     where id = (planned ->> ''id'')::uuid',
+    private.columns_of(rule.template)
+  ) using plan;
+  if rule.id <> old_rule.id then
+    perform private.end_series(old_rule.id, boundary);
+  end if;
+  if rule.id <> old_rule.id
+    or coalesce(rule.until, 'infinity') > coalesce(old_rule.until, 'infinity')
+  then
+    perform private.limit_series(rule.created_by);
+  end if;
+end;
+$$;
+
 -- Changes the occurrences of a series from the day `boundary` on, and the rule of the series.
 -- `given` has the columns that change in the occurrence `edited`, and `wanted` the changed
 -- frequency, weekdays and end. Other days or another hour begin a new series if the series has
@@ -500,9 +531,14 @@ declare
   old_rule constant public.series := (
     select series from public.series where id = edited.series_id
   );
+  edited_day constant date := becomes.date at time zone old_rule.time_zone;
   rule constant public.series :=
     private.changed_rule(wanted, old_rule, boundary, edited, given);
-  is_other boolean := (rule.id, rule.frequency, rule.weekdays, rule.starts_on, rule.until)
+  has_other_days constant boolean := (rule.frequency, rule.weekdays, edited_day)
+    is distinct from (
+      old_rule.frequency, old_rule.weekdays, (edited.date at time zone rule.time_zone)::date
+    );
+  is_other constant boolean := (rule.id, rule.frequency, rule.weekdays, rule.starts_on, rule.until)
     is distinct from (
       old_rule.id, old_rule.frequency, old_rule.weekdays, old_rule.starts_on, old_rule.until
     );
@@ -515,7 +551,7 @@ begin
   kept := 0;
   for placed in
     select * from private.placed_rows(
-      rule, boundary, edited, (becomes.date at time zone rule.time_zone)::date, include_detached
+      rule, boundary, edited, edited_day, has_other_days, include_detached
     )
   loop
     if placed.day is null then
@@ -551,34 +587,8 @@ begin
   end loop;
 
   perform private.require_changes_left(greatest(1, changed));
-  if rule.id <> old_rule.id then
-    insert into public.series select rule.*;
-  else
-    update public.series
-    set (
-      frequency, starts_on, starts_at, lasts, until, weekdays, routine, template, created_by
-    ) = (
-      rule.frequency, rule.starts_on, rule.starts_at, rule.lasts, rule.until, rule.weekdays,
-      rule.routine, rule.template, rule.created_by
-    )
-    where id = rule.id;
-  end if;
-  delete from public.announcements where id = any (deleted_ids);
+  perform private.write_changed_series(rule, old_rule, boundary, deleted_ids, plan);
   deleted := cardinality(deleted_ids);
-  -- A single statement updates all occurrences, so that the statement-level triggers run only once.
-  execute format(
-    'update public.announcements set (%1$s, date, ends_at, former_date, series_id, detached) = (
-       select %1$s, date, ends_at, former_date, series_id, detached
-       from jsonb_populate_record(null::public.announcements, planned)
-     )
-     from unnest($1) planned
-     where id = (planned ->> ''id'')::uuid',
-    private.columns_of(rule.template)
-  ) using plan;
-  if rule.id <> old_rule.id then
-    perform private.end_series(old_rule.id, boundary);
-  end if;
-  perform private.limit_series(rule.created_by);
   written := private.extend_counted(
     rule.id,
     changed + case when edited.created_by is distinct from auth.uid() then deleted else 0 end
@@ -631,7 +641,9 @@ begin
   -- The last day of the rule moves with the occurrences, so that the last one stays in the series.
   days_later := (coalesce((given ->> 'date')::timestamptz, edited.date) at time zone rule.time_zone
     )::date - (edited.date at time zone rule.time_zone)::date;
-  rule.until := least('2099-12-31', rule.until + greatest(0, days_later));
+  if rule.until is not null then
+    rule.until := least('2099-12-31', rule.until + greatest(0, days_later));
+  end if;
   return query
     select done.changed, done.kept
     from private.change_rows(

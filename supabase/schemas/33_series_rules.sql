@@ -46,7 +46,9 @@ begin
   -- The last day of the rule moves with the occurrences, so that the last one stays in the series.
   days_later := (coalesce((given ->> 'date')::timestamptz, edited.date) at time zone rule.time_zone
     )::date - (edited.date at time zone rule.time_zone)::date;
-  rule.until := least('2099-12-31', rule.until + greatest(0, days_later));
+  if rule.until is not null then
+    rule.until := least('2099-12-31', rule.until + greatest(0, days_later));
+  end if;
   return query
     select done.changed, done.kept
     from private.change_rows(

@@ -143,10 +143,11 @@ test("a search finds only the next occurrence of a series that contains the text
 });
 
 const rule = (values: object) =>
-  JSON.stringify({ starts_at: "19:30", time_zone: "UTC", ...values });
+  JSON.stringify({ starts_at: "19:30", time_zone: "UTC", weekdays: [], ...values });
 
 test.each([
   ["weekly", "2026-12-24", ["2026-12-24", "2026-12-31", "2027-01-07"]],
+  ["weekly", "2026-12-24", ["2026-12-24", "2026-12-28", "2026-12-31", "2027-01-04"], [1, 4]],
   ["biweekly", "2026-12-24", ["2026-12-24", "2027-01-07", "2027-01-21"]],
   // In a shorter month, the rule falls on the last day, and later returns to the 31st.
   ["monthly_day", "2026-10-31", ["2026-10-31", "2026-11-30", "2026-12-31", "2027-01-31"]],
@@ -157,12 +158,12 @@ test.each([
   // A fourth weekday stays the fourth. A fifth weekday is the last one in a month with only four.
   ["monthly_weekday", "2026-11-22", ["2026-11-22", "2026-12-27", "2027-01-24"]],
   ["monthly_weekday", "2026-11-29", ["2026-11-29", "2026-12-27", "2027-01-31", "2027-02-28"]],
-])("the days of a %s rule from %s are right", async (frequency, starts_on, days) => {
+])("the days of a %s rule from %s are right", async (frequency, starts_on, days, weekdays = []) => {
   for (const from of [0, 1]) {
     const rows = await owner<{ day: string }[]>`
       select day::text
       from jsonb_populate_record(null::public.series,
-        ${rule({ frequency, starts_on })}::jsonb) rule,
+        ${rule({ frequency, starts_on, weekdays })}::jsonb) rule,
         private.series_days(rule, ${days[from] ?? ""}, ${days.at(-1) ?? ""}) day
     `;
     expect(rows.map(({ day }) => day)).toEqual(days.slice(from));

@@ -68,12 +68,18 @@ export function seriesOf({ owner, as }: Pick<People, "owner" | "as">) {
     // Each occurrence counts as a change, so a few series would use up the author's limit an hour.
     // The quota is therefore reset.
     await owner`delete from private.changes where user_id = ${author.id}`;
-    const { frequency, until } = { frequency: "weekly", until: null, ...rule };
+    const { frequency, until, time_zone, weekdays } = {
+      frequency: "weekly",
+      until: null,
+      time_zone: "America/Sao_Paulo",
+      weekdays: [],
+      ...rule,
+    };
     const [row] = await as(
       author.id,
       (sql) => sql<{ id: string }[]>`
-        select public.repeat_announcement(${origin}, ${frequency}, 'America/Sao_Paulo',
-          ${until}) as id
+        select public.repeat_announcement(${origin}, ${frequency}, ${time_zone}, ${until},
+          ${weekdays}) as id
       `,
     );
     const id = row?.id ?? "";
