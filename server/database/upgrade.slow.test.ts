@@ -84,6 +84,10 @@ test("an upgrade from 0.2.0 keeps all rows and leaves the schema of a fresh data
   const released = await countRows(await createReleased());
   const upgraded = await upgrade(projectRoot);
   expect(await countRows(upgraded)).toMatchObject(released);
+  const [row] = await upgraded.sql`
+    select weekdays, routine, kind, hour_words from public.series, public.announcements
+  `;
+  expect(row).toEqual({ weekdays: [], routine: false, kind: "event", hour_words: null });
   const fresh = await databases.prepared();
   expect(await schemaOf(upgraded.sql)).toEqual(await schemaOf(fresh.sql));
 });

@@ -99,6 +99,63 @@ returns setof date language sql immutable parallel safe set search_path = '' as 
   select private.pattern_days(rule, greatest(earliest, rule.starts_on), latest);
 $$;
 
+-- Returns the values of the next occurrence of a series. A deleted ministry becomes null. A picture
+-- that was deleted, or that an editor has removed, becomes null together with its description. A
+-- template of version 0.2.0 lacks the columns `kind` and `hour_words`.
+create or replace function private.usual_values(rule public.series)
+returns jsonb language sql stable set search_path = '' as $$
+  select '{"kind": "event", "hour_words": null}' || rule.template || jsonb_build_object(
+    'ministry_id',
+    (select id from public.ministries where id = (rule.template ->> 'ministry_id')::uuid)
+  ) || case
+    when rule.template ->> 'picture' is null
+      or exists (select from private.pictures where id = rule.template ->> 'picture')
+        and private.may_return(rule.template ->> 'picture') then '{}'
+    else '{"picture": null, "picture_description": null}'
+  end::jsonb;
+$$;
+
+-- Refuses a notice that would be shown for more than 91 days from now, because nobody would
+-- remember to delete it. Forms offer 90 days, and write the last minute of the day. A notice that
+-- is changed in other columns keeps its end.
+create or replace function private.require_near_end(
+  announcement public.announcements, former public.announcements default null
+)
+returns void language plpgsql set search_path = '' as $$
+begin
+  if announcement.kind = 'notice' and announcement.date > now() + interval '91 days'
+    and (announcement.kind, announcement.date) is distinct from (former.kind, former.date)
+  then
+    raise exception 'a notice is shown for at most 91 days'
+      using errcode = '23514', hint = 'notice_too_far';
+  end if;
+end;
+$$;
+
+-- Returns a state of an announcement in which a deleted ministry, author or picture is replaced by
+-- null. The row locks keep the remaining ministry, author and picture from being deleted before the
+-- announcement is written. A state of version 0.2.0 lacks the columns `kind` and `hour_words`. Such
+-- a state is an event with an hour, even if the announcement has become a notice since.
+create or replace function private.writable_state(state jsonb)
+returns jsonb language plpgsql set search_path = '' as $$
+begin
+  state := '{"kind": "event", "hour_words": null}' || state || jsonb_build_object(
+    'ministry_id', (
+      select id from public.ministries where id = (state ->> 'ministry_id')::uuid for key share
+    ),
+    'created_by', (
+      select user_id from public.profiles where user_id = (state ->> 'created_by')::uuid
+      for key share
+    )
+  );
+  perform from private.pictures where id = state ->> 'picture' for key share;
+  if not found and state ->> 'picture' is not null then
+    state := state || '{"picture": null, "picture_description": null}';
+  end if;
+  return state - array['updated_at', 'revision'];
+end;
+$$;
+
 -- Returns the next occurrence of each series that goes on and takes place as always. Clients show
 -- the standing programme by these rows, because the rules of series have no titles and places.
 create or replace function public.list_series()
@@ -131,6 +188,120 @@ returns setof public.announcements language sql stable set search_path = '' as $
       )
     )
   order by special.date, special.id;
+$$;
+
+-- Trigger: continues the revision of a deleted announcement when its id is inserted again, because
+-- calendar apps ignore an event with a lower revision. Only the former author and editors may
+-- insert such an id. Security definer, because members cannot read the history.
+create or replace function private.prepare_insert()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  last public.announcement_history;
+  author uuid;
+begin
+  new.former_date := case when new.status = 'postponed' then nullif(new.former_date, new.date) end;
+  select * into last from public.announcement_history
+  where announcement_id = new.id order by revision desc limit 1;
+  -- The id of an existing announcement needs no check here, because the primary key refuses it.
+  if not found or last.row is not null then
+    return new;
+  end if;
+  select (row ->> 'created_by')::uuid into author from public.announcement_history
+  where announcement_id = new.id and row is not null order by revision desc limit 1;
+  if auth.uid() is not null and auth.uid() is distinct from author and not private.is_editor() then
+    raise exception 'this id belongs to a deleted announcement'
+      using errcode = '42501', hint = 'id_taken';
+  end if;
+  new.revision := last.revision + 1;
+  return new;
+end;
+$$;
+
+-- Trigger: refuses a new announcement with an archived ministry, an end of a notice that is too far,
+-- another person's unused picture, or beyond the limit of changes. It counts as one change, unless
+-- it exists already, because a repeated save with `resolution=ignore-duplicates` must succeed.
+-- Security definer, because requests cannot read pictures and limits.
+create or replace function private.refuse_insert()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_open_ministry(new.ministry_id);
+  perform private.require_near_end(new);
+  if new.picture is not null then
+    perform private.require_picture(new.picture);
+  end if;
+  if not exists (select from public.announcements where id = new.id) then
+    perform private.count_changes(1);
+  end if;
+  return new;
+end;
+$$;
+
+-- Trigger: checks an updated announcement as refuse_insert checks a new one. A member may change
+-- the ministry of an announcement only to the member's own ministry.
+create or replace function private.refuse_update()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if new.ministry_id is distinct from old.ministry_id then
+    if new.ministry_id is distinct from private.own_ministry_id() and not private.is_editor() then
+      raise exception 'members move an announcement to their own ministry only'
+        using errcode = '42501', hint = 'foreign_ministry';
+    end if;
+    perform private.require_open_ministry(new.ministry_id);
+  end if;
+  if new.picture is distinct from old.picture and new.picture is not null then
+    perform private.require_picture(new.picture);
+  end if;
+  perform private.require_near_end(new, old);
+  perform private.count_down();
+  return new;
+end;
+$$;
+
+-- Trigger: writes new announcements to the history, the search texts and the push queue, and
+-- notifies the servers. Security definer, like record_update and record_delete, because requests
+-- cannot write these tables.
+create or replace function private.record_insert()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  -- When a server writes an occurrence of a series, there is no caller. The history then names the
+  -- author of the occurrence as the person who made the change.
+  insert into public.announcement_history (announcement_id, revision, changed_by, row)
+  select id, revision, coalesce(auth.uid(), case when series_id is not null then created_by end),
+    to_jsonb(new_rows)
+  from new_rows;
+  if not found then
+    return null;
+  end if;
+
+  insert into private.announcement_texts (announcement_id, search_text)
+  select id, private.searched_text(new_rows) from new_rows;
+
+  -- The followers of a ministry get a message about its new announcements after ten minutes.
+  -- Occurrences count as new only while another announcement of their series is in the queue.
+  -- Occurrences that a server writes weeks later therefore cause no message.
+  insert into private.push_news (announcement_id, ministry_id, due_at)
+  select id, ministry_id, now() + interval '10 minutes' from new_rows
+  where revision = 1
+    and exists (
+      select from private.push_topics topic where topic.ministry_id = new_rows.ministry_id
+    )
+    and (series_id is null or exists (
+      select from private.push_news queued
+      join public.announcements other on other.id = queued.announcement_id
+      where other.series_id = new_rows.series_id and queued.ministry_id is not null
+    ))
+  on conflict do nothing;
+
+  -- A revision above 1 shows that the announcement was deleted and is now restored, so its
+  -- followers get a message.
+  perform private.queue_push_change(id, revision - 1, ministry_id, array[date])
+  from new_rows
+  where revision > 1 and kind = 'event' and greatest(date, ends_at) > now()
+    and private.is_followed(id, array[ministry_id]);
+
+  perform private.notify_servers('announcements');
+  return null;
+end;
 $$;
 
 create or replace function private.record_update()
@@ -171,6 +342,7 @@ begin
   from new_rows join old_rows using (id)
   where (new_rows.status, new_rows.date, new_rows.hour_words, new_rows.location)
       is distinct from (old_rows.status, old_rows.date, old_rows.hour_words, old_rows.location)
+    and new_rows.kind = 'event' and old_rows.kind = 'event'
     and greatest(new_rows.date, new_rows.ends_at, old_rows.date, old_rows.ends_at) > now()
     and private.is_followed(new_rows.id, array[new_rows.ministry_id, old_rows.ministry_id]);
 
@@ -180,6 +352,60 @@ begin
     perform private.notify_servers('announcements');
   end if;
   return null;
+end;
+$$;
+
+create or replace function private.record_delete()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.announcement_history (announcement_id, revision, changed_by)
+  select id, revision + 1, auth.uid() from old_rows;
+  if not found then
+    return null;
+  end if;
+
+  perform private.erase_published_texts(array(select id from old_rows));
+
+  perform private.withhold_pictures(array(select picture from old_rows where picture is not null));
+
+  perform private.queue_push_change(id, revision, ministry_id, array[date])
+  from old_rows
+  where kind = 'event' and greatest(date, ends_at) > now()
+    and private.is_followed(id, array[ministry_id]);
+
+  perform private.notify_servers('announcements');
+  return null;
+end;
+$$;
+
+-- Returns the values of `series_id` and `detached` for an announcement that is restored to `state`.
+-- An existing announcement (`present`) stays in its series, unless the state is a notice, which
+-- belongs to no series. A deleted announcement joins its former
+-- series again if the series exists, has no other occurrence on that day, and does not end before
+-- that day. The series then no longer skips the day.
+create or replace function private.join_series(state public.announcements, present public.announcements)
+returns jsonb language plpgsql set search_path = '' as $$
+declare
+  rule public.series;
+  local_day date;
+begin
+  select * into rule from public.series
+  where id = case when present.id is null then state.series_id else present.series_id end
+  for no key update;
+  local_day := state.date at time zone rule.time_zone;
+  if rule.id is null or state.kind = 'notice'
+    or present.id is null and (local_day > rule.until or exists (
+      select from public.announcements
+      where series_id = rule.id and (date at time zone rule.time_zone)::date = local_day
+    ))
+  then
+    return '{"series_id": null, "detached": false}';
+  end if;
+  update public.series set skipped = array_remove(skipped, local_day)
+  where id = rule.id and local_day = any (skipped);
+  return jsonb_build_object(
+    'series_id', rule.id, 'detached', not private.follows_series(state, rule)
+  );
 end;
 $$;
 
@@ -223,8 +449,8 @@ $$;
 --              empty for only this weekday
 --   routine    whether the series belongs to the standing programme
 -- Returns the id of the series. Hints: announcement_gone, already_repeats (by another rule),
--- foreign_ministry, ministry_archived, time_zone_unknown, until_too_early (before today or before
--- the announcement's day), too_many_series. Constraints: series_until_range,
+-- foreign_ministry, ministry_archived, notice_repeats, time_zone_unknown, until_too_early (before
+-- today or before the announcement's day), too_many_series. Constraints: series_until_range,
 -- series_weekdays_known.
 create or replace function public.repeat_announcement(
   announcement_id uuid, frequency text, time_zone text, until date default null,
@@ -252,6 +478,9 @@ begin
   if origin.created_by is distinct from auth.uid() and not private.is_editor() then
     raise exception 'only its author or an editor may repeat this announcement'
       using errcode = '42501';
+  end if;
+  if origin.kind = 'notice' then
+    raise exception 'a notice does not repeat' using errcode = '23514', hint = 'notice_repeats';
   end if;
   if origin.series_id is not null then
     if not exists (
@@ -475,8 +704,9 @@ begin
 end;
 $$;
 
--- Writes a changed rule and the rows of its occurrences: deletes the rows `deleted_ids`, and updates
--- the rows in `plan`. If the rule has a new id, the series of `old_rule` ends before `boundary`.
+-- Writes a changed rule and the rows of its occurrences: deletes the rows `deleted_ids`, and
+-- updates the rows in `plan`. If the rule has a new id, the series of `old_rule` ends before
+-- `boundary`.
 create or replace function private.write_changed_series(
   rule public.series, old_rule public.series, boundary date, deleted_ids uuid[], plan jsonb[]
 )

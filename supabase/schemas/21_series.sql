@@ -166,10 +166,11 @@ end;
 $$;
 
 -- Returns the values of the next occurrence of a series. A deleted ministry becomes null. A picture
--- that was deleted, or that an editor has removed, becomes null together with its description.
+-- that was deleted, or that an editor has removed, becomes null together with its description. A
+-- template of version 0.2.0 lacks the columns `kind` and `hour_words`.
 create function private.usual_values(rule public.series)
 returns jsonb language sql stable set search_path = '' as $$
-  select rule.template || jsonb_build_object(
+  select '{"kind": "event", "hour_words": null}' || rule.template || jsonb_build_object(
     'ministry_id',
     (select id from public.ministries where id = (rule.template ->> 'ministry_id')::uuid)
   ) || case

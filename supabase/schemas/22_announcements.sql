@@ -138,6 +138,23 @@ returns jsonb language sql immutable parallel safe set search_path = '' as $$
   ];
 $$;
 
+-- Refuses a notice that would be shown for more than 91 days from now, because nobody would
+-- remember to delete it. Forms offer 90 days, and write the last minute of the day. A notice that
+-- is changed in other columns keeps its end.
+create function private.require_near_end(
+  announcement public.announcements, former public.announcements default null
+)
+returns void language plpgsql set search_path = '' as $$
+begin
+  if announcement.kind = 'notice' and announcement.date > now() + interval '91 days'
+    and (announcement.kind, announcement.date) is distinct from (former.kind, former.date)
+  then
+    raise exception 'a notice is shown for at most 91 days'
+      using errcode = '23514', hint = 'notice_too_far';
+  end if;
+end;
+$$;
+
 create index announcements_picture_idx on public.announcements (picture) where picture is not null;
 create index announcements_series_id_date_id_idx on public.announcements (series_id, date, id)
   where series_id is not null;

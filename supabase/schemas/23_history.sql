@@ -107,11 +107,12 @@ grant execute on function
 
 -- Returns a state of an announcement in which a deleted ministry, author or picture is replaced by
 -- null. The row locks keep the remaining ministry, author and picture from being deleted before the
--- announcement is written.
+-- announcement is written. A state of version 0.2.0 lacks the columns `kind` and `hour_words`. Such
+-- a state is an event with an hour, even if the announcement has become a notice since.
 create function private.writable_state(state jsonb)
 returns jsonb language plpgsql set search_path = '' as $$
 begin
-  state := state || jsonb_build_object(
+  state := '{"kind": "event", "hour_words": null}' || state || jsonb_build_object(
     'ministry_id', (
       select id from public.ministries where id = (state ->> 'ministry_id')::uuid for key share
     ),

@@ -19,8 +19,7 @@ begin
   new.former_date := case when new.status = 'postponed' then nullif(new.former_date, new.date) end;
   select * into last from public.announcement_history
   where announcement_id = new.id order by revision desc limit 1;
-  -- The id of an existing announcement needs no check here, because the primary key refuses this
-  -- id.
+  -- The id of an existing announcement needs no check here, because the primary key refuses it.
   if not found or last.row is not null then
     return new;
   end if;
@@ -94,15 +93,15 @@ $$;
 create trigger prepare_update before update on public.announcements
   for each row execute function private.prepare_update();
 
--- Trigger: refuses a new announcement with an archived ministry, with another person's unused
--- picture, or beyond the limit of changes. An accepted announcement counts as one change. If the
--- announcement exists already, it does not count, because a repeated save with
--- `resolution=ignore-duplicates` must not be refused. Security definer, because requests cannot
--- read pictures and limits.
+-- Trigger: refuses a new announcement with an archived ministry, an end of a notice that is too far,
+-- another person's unused picture, or beyond the limit of changes. It counts as one change, unless
+-- it exists already, because a repeated save with `resolution=ignore-duplicates` must succeed.
+-- Security definer, because requests cannot read pictures and limits.
 create function private.refuse_insert()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_open_ministry(new.ministry_id);
+  perform private.require_near_end(new);
   if new.picture is not null then
     perform private.require_picture(new.picture);
   end if;
@@ -132,6 +131,7 @@ begin
   if new.picture is distinct from old.picture and new.picture is not null then
     perform private.require_picture(new.picture);
   end if;
+  perform private.require_near_end(new, old);
   perform private.count_down();
   return new;
 end;
@@ -200,7 +200,7 @@ begin
   -- followers get a message.
   perform private.queue_push_change(id, revision - 1, ministry_id, array[date])
   from new_rows
-  where revision > 1 and greatest(date, ends_at) > now()
+  where revision > 1 and kind = 'event' and greatest(date, ends_at) > now()
     and private.is_followed(id, array[ministry_id]);
 
   perform private.notify_servers('announcements');
@@ -250,6 +250,7 @@ begin
   from new_rows join old_rows using (id)
   where (new_rows.status, new_rows.date, new_rows.hour_words, new_rows.location)
       is distinct from (old_rows.status, old_rows.date, old_rows.hour_words, old_rows.location)
+    and new_rows.kind = 'event' and old_rows.kind = 'event'
     and greatest(new_rows.date, new_rows.ends_at, old_rows.date, old_rows.ends_at) > now()
     and private.is_followed(new_rows.id, array[new_rows.ministry_id, old_rows.ministry_id]);
 
@@ -281,7 +282,8 @@ begin
 
   perform private.queue_push_change(id, revision, ministry_id, array[date])
   from old_rows
-  where greatest(date, ends_at) > now() and private.is_followed(id, array[ministry_id]);
+  where kind = 'event' and greatest(date, ends_at) > now()
+    and private.is_followed(id, array[ministry_id]);
 
   perform private.notify_servers('announcements');
   return null;

@@ -86,7 +86,8 @@ returns boolean language sql stable set search_path = '' as $$
 $$;
 
 -- Returns the values of `series_id` and `detached` for an announcement that is restored to `state`.
--- An existing announcement (`present`) stays in its series. A deleted announcement joins its former
+-- An existing announcement (`present`) stays in its series, unless the state is a notice, which
+-- belongs to no series. A deleted announcement joins its former
 -- series again if the series exists, has no other occurrence on that day, and does not end before
 -- that day. The series then no longer skips the day.
 create function private.join_series(state public.announcements, present public.announcements)
@@ -99,10 +100,12 @@ begin
   where id = case when present.id is null then state.series_id else present.series_id end
   for no key update;
   local_day := state.date at time zone rule.time_zone;
-  if rule.id is null or present.id is null and (local_day > rule.until or exists (
-    select from public.announcements
-    where series_id = rule.id and (date at time zone rule.time_zone)::date = local_day
-  )) then
+  if rule.id is null or state.kind = 'notice'
+    or present.id is null and (local_day > rule.until or exists (
+      select from public.announcements
+      where series_id = rule.id and (date at time zone rule.time_zone)::date = local_day
+    ))
+  then
     return '{"series_id": null, "detached": false}';
   end if;
   update public.series set skipped = array_remove(skipped, local_day)

@@ -144,8 +144,8 @@ $$;
 --              empty for only this weekday
 --   routine    whether the series belongs to the standing programme
 -- Returns the id of the series. Hints: announcement_gone, already_repeats (by another rule),
--- foreign_ministry, ministry_archived, time_zone_unknown, until_too_early (before today or before
--- the announcement's day), too_many_series. Constraints: series_until_range,
+-- foreign_ministry, ministry_archived, notice_repeats, time_zone_unknown, until_too_early (before
+-- today or before the announcement's day), too_many_series. Constraints: series_until_range,
 -- series_weekdays_known.
 create function public.repeat_announcement(
   announcement_id uuid, frequency text, time_zone text, until date default null,
@@ -173,6 +173,9 @@ begin
   if origin.created_by is distinct from auth.uid() and not private.is_editor() then
     raise exception 'only its author or an editor may repeat this announcement'
       using errcode = '42501';
+  end if;
+  if origin.kind = 'notice' then
+    raise exception 'a notice does not repeat' using errcode = '23514', hint = 'notice_repeats';
   end if;
   if origin.series_id is not null then
     if not exists (

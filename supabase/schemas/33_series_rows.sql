@@ -158,8 +158,9 @@ begin
 end;
 $$;
 
--- Writes a changed rule and the rows of its occurrences: deletes the rows `deleted_ids`, and updates
--- the rows in `plan`. If the rule has a new id, the series of `old_rule` ends before `boundary`.
+-- Writes a changed rule and the rows of its occurrences: deletes the rows `deleted_ids`, and
+-- updates the rows in `plan`. If the rule has a new id, the series of `old_rule` ends before
+-- `boundary`.
 create function private.write_changed_series(
   rule public.series, old_rule public.series, boundary date, deleted_ids uuid[], plan jsonb[]
 )

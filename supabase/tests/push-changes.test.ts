@@ -53,6 +53,7 @@ test.each([
   ["cancelled", { status: "cancelled", status_reason: "Chuva" }],
   ["postponed", { status: "postponed" }],
   ["moved to another hour", { date: inHours(96) }],
+  ["given words for its hour", { hour_words: "após o culto" }],
   ["moved to another place", { location: "Templo" }],
 ])("a message to followers is queued when an announcement is %s", async (_, values) => {
   const id = await announce();
@@ -85,6 +86,15 @@ test("no message is queued for an announcement without followers or in the past"
   for (const id of [alone, over]) expect(await queued(id)).toBeUndefined();
   await change(over, { date: inHours(24) });
   expect(await queued(over)).toEqual(soon(2));
+});
+
+test("no message is queued when a notice gets another end, or is deleted", async () => {
+  const values = { kind: "notice", date: inHours(72), ministry_id: ownMinistry };
+  const { data } = await post(member, values).throwOnError();
+  await follow({ announcement_id: data.id });
+  await change(data.id, { date: inHours(96) });
+  await remove(member, data.id);
+  expect(await queued(data.id)).toBeUndefined();
 });
 
 test("several changes become one message", async () => {

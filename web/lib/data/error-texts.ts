@@ -61,6 +61,8 @@ export const TEXTS: Readonly<Record<string, string>> = {
   until_too_early: "A repetição precisa terminar no dia deste aviso ou depois.",
   already_repeats:
     "Este aviso já se repete, de outro jeito. Abra-o de novo para mudar a repetição.",
+  notice_repeats: "Um recado não se repete.",
+  notice_too_far: "Um recado fica no mural por até 90 dias.",
   too_many_series: "Você já tem avisos demais que se repetem. Termine um deles antes.",
   time_zone_unknown: "O fuso horário não é conhecido.",
   own_row: "Você não pode fazer isso com a sua própria conta.",
