@@ -61,7 +61,7 @@ export function createRoutes({ config, web, services, load, ...options }: RouteO
       .route("/", metricsRoutes(metricsToken, options.readMetrics))
       .use(`${PREFIX}*`, reportChanges(options.onRowsChanged))
       .route("/", apiRoutes(api))
-      .route("/", calendarRoutes({ ...board, load }))
+      .route("/", calendarRoutes({ ...board, load, timeZone: config.churchTimezone }))
       .route("/", feedRoutes({ ...board, webApp }))
       .route("/", searchEngineRoutes({ ...web, publicUrl, load }))
       .route("/", logo.routes)

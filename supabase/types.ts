@@ -454,6 +454,8 @@ export type Database = {
           announcement_id?: string;
           board_url?: string;
           board_name?: string;
+          without_routine?: boolean;
+          time_zone?: string;
         };
         Returns: string;
       };

@@ -29,16 +29,21 @@ const dataApi = {
   },
 };
 const logo = churchLogo({ routes, load });
+const board = { publicUrl: "https://a.example", name: "Avisos", timeZone: "America/Belem" };
 const app = new Hono()
-  .route("/", calendarRoutes({ routes, load, publicUrl: "https://a.example", name: "Avisos" }))
+  .route("/", calendarRoutes({ ...board, routes, load }))
   .route("/", photoRoutes({ routes, dataApi }))
   .route("/", logo.routes);
 
-const boardParameters = "board_url=https://a.example&board_name=Avisos";
+const boardParameters = "board_url=https://a.example&board_name=Avisos&time_zone=America/Belem";
+const special = `${boardParameters}&without_routine=true`;
 
 test.each([
   ["/agenda.ics", "agenda.ics", `agenda?${boardParameters}`],
+  ["/agenda.ics?programacao=sim", "agenda.ics", `agenda?${boardParameters}`],
+  ["/agenda.ics?programacao=nao", "agenda.ics", `agenda?${special}`],
   [`/agenda/${ID}.ics`, "agenda.ics", `agenda?ministry_id=${ID}&${boardParameters}`],
+  [`/agenda/${ID}.ics?programacao=nao`, "agenda.ics", `agenda?ministry_id=${ID}&${special}`],
   [`/avisos/${ID}.ics`, "aviso.ics", `agenda?announcement_id=${ID}&${boardParameters}`],
 ])("the response to %s is the calendar that the database writes", async (path, file, request) => {
   const { status, headers } = await app.request(path);

@@ -29,16 +29,21 @@ export type CalendarOptions = {
   publicUrl: string;
   /** Name of the board, which calendar programs show. */
   name: string;
+  /** The church's time zone, as an IANA name. */
+  timeZone: string;
   load: Load;
 };
 
 /**
  * Returns the routes of the calendars of board, ministry and announcement, which the SQL function
- * `agenda` writes.
+ * `agenda` writes. `?programacao=nao` leaves out the standing programme.
  */
-export function calendarRoutes({ routes: { files }, publicUrl, name, load }: CalendarOptions) {
+export function calendarRoutes({ routes: { files }, load, ...board }: CalendarOptions) {
+  const given = { board_url: board.publicUrl, board_name: board.name, time_zone: board.timeZone };
+
   async function send(c: Context, file: string, filter: Record<string, string>) {
-    const query = new URLSearchParams({ ...filter, board_url: publicUrl, board_name: name });
+    const query = new URLSearchParams({ ...filter, ...given });
+    if (c.req.query("programacao") === "nao") query.set("without_routine", "true");
     const { response, isStale } = await load(`/rest/v1/rpc/agenda?${query}`);
     const { status } = response;
     if (status === 404 || status === 410) return c.text(TEXTS[status], status);

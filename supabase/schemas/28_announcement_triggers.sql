@@ -93,9 +93,9 @@ $$;
 create trigger prepare_update before update on public.announcements
   for each row execute function private.prepare_update();
 
--- Trigger: refuses a new announcement with an archived ministry, an end of a notice that is too far,
--- another person's unused picture, or beyond the limit of changes. It counts as one change, unless
--- it exists already, because a repeated save with `resolution=ignore-duplicates` must succeed.
+-- Trigger: refuses a new announcement with an archived ministry, another person's unused picture,
+-- beyond the limit of changes, or a notice with a far end. It counts as one change, unless it
+-- exists already, because a repeated save with `resolution=ignore-duplicates` must succeed.
 -- Security definer, because requests cannot read pictures and limits.
 create function private.refuse_insert()
 returns trigger language plpgsql security definer set search_path = '' as $$

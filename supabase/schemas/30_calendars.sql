@@ -5,11 +5,14 @@
 
 -- Chooses the events of a feed, or the single event `announcement_id`, with the caller's rights. A
 -- feed is the calendar of the board or of one ministry. A feed has all events since 30 days ago,
--- the nearest first. A feed has at most 2,000 events and `most_bytes` bytes, because the server
--- caches feeds. If a feed is too large, the function first leaves out past events, and then cuts
--- the longest texts (`is_cut`). `is_partial` is then true in every row.
+-- the nearest first. `without_routine` leaves out the unchanged occurrences of the standing
+-- programme. A notice has no day, so no calendar contains notices. A feed has at most 2,000 events
+-- and `most_bytes` bytes, because the server caches feeds. If a feed is too large, the function
+-- first leaves out past events, and then cuts the longest texts (`is_cut`). `is_partial` is then
+-- true in every row.
 create function private.calendar_events(
-  ministry_id uuid, announcement_id uuid, most_bytes integer, page_octets integer
+  ministry_id uuid, announcement_id uuid, without_routine boolean, most_bytes integer,
+  page_octets integer
 )
 returns table (id uuid, nearness bigint, is_cut boolean, is_partial boolean)
 language plpgsql stable rows 50 set search_path = '' as $$
@@ -25,12 +28,16 @@ begin
         + case when coalesce(a.ends_at, a.date) < now() then interval '1000 years'
           else interval '0' end as distance
     from public.announcements a
-    where case when is_feed
+    where a.kind = 'event' and case when is_feed
         -- An announcement lasts at most 60 days. An announcement that ended in the last 30 days
         -- therefore began in the last 90 days.
         then a.date >= now() - interval '90 days'
           and coalesce(a.ends_at, a.date) >= now() - interval '30 days'
           and (calendar_events.ministry_id is null or a.ministry_id = calendar_events.ministry_id)
+          and not (
+            without_routine and not a.detached and a.status = 'scheduled'
+            and exists (select from public.series rule where rule.id = a.series_id and rule.routine)
+          )
         else a.id = calendar_events.announcement_id end
     order by distance, a.date, a.id
     limit 2000
@@ -42,7 +49,9 @@ begin
       -- page three times.
       420 + 3 * page_octets + least(octet_length(a.description), 100)
         + 1.1 * octet_length(
-          concat(title, location, contact, contact, link_label, link_url, status_reason)
+          concat(
+            title, hour_words, location, contact, contact, link_label, link_url, status_reason
+          )
         ) as octets,
       1.15 * greatest(octet_length(a.description) - 100, 0) as text_octets
     from nearest a
@@ -70,13 +79,24 @@ begin
 end;
 $$;
 
+-- Returns a time zone that PostgreSQL knows, and the zone of most boards for any other text.
+create function private.known_zone(time_zone text)
+returns text language plpgsql stable set search_path = '' as $$
+begin
+  perform now() at time zone known_zone.time_zone;
+  return coalesce(known_zone.time_zone, 'America/Sao_Paulo');
+exception when invalid_parameter_value then
+  return 'America/Sao_Paulo';
+end;
+$$;
+
 -- Returns the lines of one calendar event. `facts` are short lines that need no escaping. `texts`
 -- are lines with texts that people wrote. The texts repeat the status and the address of the page,
 -- because some calendars do not show the fields STATUS and URL. `page` is the URL of the
--- announcement's page, or null.
+-- announcement's page, or null. An announcement without an hour takes whole days in `zone`.
 create function private.event_lines(
-  announcement public.announcements, ministry text, page text, is_cut boolean, out facts text,
-  out texts text
+  announcement public.announcements, ministry text, page text, is_cut boolean, zone text,
+  out facts text, out texts text
 )
 language plpgsql stable set search_path = '' as $$
 declare
@@ -96,12 +116,23 @@ begin
     'DTSTAMP:' || changed,
     'CREATED:' || to_char(announcement.created_at at time zone 'UTC', time_format),
     'LAST-MODIFIED:' || changed, 'SEQUENCE:' || announcement.revision,
-    'DTSTART:' || to_char(announcement.date at time zone 'UTC', time_format),
-    -- An announcement without an end gets one hour, which is the default length in calendar apps.
-    -- Calendar apps show an event without a length as a thin line.
-    coalesce(
-      'DTEND:' || to_char(announcement.ends_at at time zone 'UTC', time_format), 'DURATION:PT1H'
-    ),
+    case when announcement.hour_words is not null then concat_ws(
+      E'\r\n',
+      'DTSTART;VALUE=DATE:' || to_char(announcement.date at time zone zone, 'YYYYMMDD'),
+      -- The end of an event of whole days is the day after its last day (RFC 5545 §3.6.1).
+      'DTEND;VALUE=DATE:' || to_char(
+        coalesce(announcement.ends_at, announcement.date) at time zone zone + interval '1 day',
+        'YYYYMMDD'
+      )
+    ) else concat_ws(
+      E'\r\n',
+      'DTSTART:' || to_char(announcement.date at time zone 'UTC', time_format),
+      -- An announcement without an end gets one hour, which is the default length in calendar apps.
+      -- Calendar apps show an event without a length as a thin line.
+      coalesce(
+        'DTEND:' || to_char(announcement.ends_at at time zone 'UTC', time_format), 'DURATION:PT1H'
+      )
+    ) end,
     'STATUS:' || case when is_moved or notice is null then 'CONFIRMED' else 'CANCELLED' end, ''
   );
   texts := concat_ws(
@@ -109,6 +140,7 @@ begin
     'SUMMARY:' || concat_ws(': ', notice, announcement.title),
     'DESCRIPTION:' || concat_ws(
       E'\n\n',
+      'Horário: ' || announcement.hour_words,
       notice || ': ' || announcement.status_reason,
       case when is_cut
         then 'Texto completo ' || coalesce('no aviso: ' || page, 'nos avisos da igreja')
@@ -163,11 +195,14 @@ end;
 $$;
 
 -- Returns the calendar of the board, of one ministry or of one announcement, with the caller's
--- rights. Returns null with the status 404 for an unknown ministry or announcement, and 410 for a
--- deleted announcement. `board_url` is the URL of the board.
+-- rights. Returns null with the status 404 for an unknown ministry or announcement and for a
+-- notice, and 410 for a deleted announcement. `board_url` is the URL of the board. Announcements
+-- without an hour have their day in `time_zone`, the church's time zone. `without_routine` leaves
+-- out the unchanged occurrences of the standing programme.
 create function public.agenda(
   ministry_id uuid default null, announcement_id uuid default null, board_url text default null,
-  board_name text default null
+  board_name text default null, without_routine boolean default false,
+  time_zone text default 'America/Sao_Paulo'
 )
 returns public."*/*" language plpgsql stable set search_path = '' as $$
 declare
@@ -179,6 +214,7 @@ declare
     agenda.board_url
     from '^(https?://[^[:space:][:cntrl:]/?#@\\]{1,255}(?:/[^[:space:][:cntrl:]?#]{1,200})?)/?$'
   ) || '/avisos/';
+  zone constant text := private.known_zone(agenda.time_zone);
   name text := left(agenda.board_name, 200);
   calendar bytea;
 begin
@@ -187,7 +223,9 @@ begin
     from public.ministries m where m.id = agenda.ministry_id;
   end if;
   if (agenda.ministry_id is not null and not found) or not (
-    is_feed or exists (select from public.announcements a where a.id = agenda.announcement_id)
+    is_feed or exists (
+      select from public.announcements a where a.id = agenda.announcement_id and a.kind = 'event'
+    )
   ) then
     perform set_config(
       'response.status', case when public.was_deleted(announcement_id) then '410' else '404' end,
@@ -198,7 +236,8 @@ begin
 
   with chosen as materialized (
     select * from private.calendar_events(
-      agenda.ministry_id, agenda.announcement_id, most_bytes, coalesce(octet_length(pages) + 36, 0)
+      agenda.ministry_id, agenda.announcement_id, coalesce(agenda.without_routine, false),
+      most_bytes, coalesce(octet_length(pages) + 36, 0)
     )
   ),
   written as materialized (
@@ -208,7 +247,7 @@ begin
     join public.announcements a using (id)
     left join public.ministries m on m.id = a.ministry_id,
       private.event_lines(
-        a, m.name, case when pages is not null then E'\x1f' || a.id end, chosen.is_cut
+        a, m.name, case when pages is not null then E'\x1f' || a.id end, chosen.is_cut, zone
       ) as event
     union all
     -- Only a feed has a name. A single event is added to a calendar that already has a name.
@@ -216,13 +255,12 @@ begin
       E'\x1e', 'NAME:' || title, 'X-WR-CALNAME:' || title,
       'DESCRIPTION:' || left_out, 'X-WR-CALDESC:' || left_out
     ), pages)
-    from translate(name, E'\x1e\x1f', '') as title, lateral (
-      select max(
-        'Esta agenda não traz tudo: faltam os avisos mais antigos ou os textos mais longos. '
-        || 'Tudo está nos avisos da igreja.'
-      )
-      from chosen where is_partial
-    ) as notice (left_out)
+    from (
+      select translate(name, E'\x1e\x1f', '') as title,
+        case when exists (select from chosen where is_partial) then
+          'Esta agenda não traz tudo: faltam os avisos mais antigos ou os textos mais longos. '
+          || 'Tudo está nos avisos da igreja.' end as left_out
+    ) as feed
     where is_feed and title <> ''
   ),
   -- Folding adds three octets to at least 68 octets of a line, so a text grows by less than 5%.
@@ -248,9 +286,10 @@ end;
 $$;
 
 revoke execute on all functions in schema private from public;
-revoke execute on function public.agenda(uuid, uuid, text, text) from public;
+revoke execute on function public.agenda(uuid, uuid, text, text, boolean, text) from public;
 grant execute on function
-  private.calendar_events(uuid, uuid, integer, integer),
-  private.event_lines(public.announcements, text, text, boolean),
-  private.escape_lines(text, text), private.fold_lines(text), public.agenda(uuid, uuid, text, text)
+  private.calendar_events(uuid, uuid, boolean, integer, integer), private.known_zone(text),
+  private.event_lines(public.announcements, text, text, boolean, text),
+  private.escape_lines(text, text), private.fold_lines(text),
+  public.agenda(uuid, uuid, text, text, boolean, text)
   to anon, authenticated;

@@ -22,10 +22,11 @@ const asRead = (text: string) =>
     .replaceAll(DIRECTIONS, "");
 const lineRead = (text: string | null) => (text === null ? null : asRead(text));
 
-type Texts = Omit<CalendarRow, "date" | "ends_at" | "status" | "status_reason">;
+type Texts = Omit<CalendarRow, "date" | "ends_at" | "status" | "status_reason" | "kind">;
 /** Returns the texts that the calendar event of an announcement must have. */
 function expected(row: Texts, id: string) {
   const url = `${BOARD_URL}/avisos/${id}`;
+  const words = row.hour_words === null ? "" : `Horário: ${asRead(row.hour_words)}\n\n`;
   const details = [
     ...(row.contact === null ? [] : [`Contato: ${asRead(row.contact)}`]),
     ...(row.link_url === null ? [] : [`${lineRead(row.link_label) ?? "Link"}: ${row.link_url}`]),
@@ -35,7 +36,7 @@ function expected(row: Texts, id: string) {
     uid: `${id}@avisos`,
     url,
     summary: asRead(row.title),
-    description: `${asRead(row.description)}\n\n${details.join("\n")}`,
+    description: `${words}${asRead(row.description)}\n\n${details.join("\n")}`,
     location: lineRead(row.location),
     contact: lineRead(row.contact),
   };
@@ -98,6 +99,7 @@ const announcement = fc
   .record({
     title: text(200),
     description: text(5_000),
+    hour_words: maybe(text(40)),
     location: maybe(text(200)),
     contact: maybe(text(200)),
     link_label: maybe(text(60)),

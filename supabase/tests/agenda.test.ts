@@ -6,7 +6,7 @@ import { visit } from "../../test/support/clients/visitor.ts";
 import { openBoard } from "./board.ts";
 import { BOARD_URL, type CalendarRow, inDecember, insertRows, readCalendar } from "./calendars.ts";
 
-const { owner, createMinistry, cast, server } = await openBoard();
+const { owner, createMinistry, startSeries, cast, server } = await openBoard();
 
 async function ask(query: Record<string, string>) {
   const board = { board_url: BOARD_URL, board_name: "Avisos da Igreja" };
@@ -62,6 +62,22 @@ describe("a calendar feed", () => {
     const { text: calendar } = await ask({ ministry_id: ministry });
     const titles = readCalendar(calendar).events.map((event) => event.text("summary"));
     expect(titles).toEqual(["De 80 a 29 dias", "Há 29 dias", "Em mil dias"]);
+  });
+
+  test("has notices and, if wanted, unchanged occurrences of the programme left out", async () => {
+    const ministry_id = await createMinistry();
+    await insert([{ kind: "notice" }, { title: "Bazar" }], ministry_id);
+    const { id, rows } = await startSeries(cast.editor, {}, { ministry_id });
+    await edit(cast.editor, rows[1]?.id ?? "", { title: "Ensaio geral" });
+    const titles = async (more: object) => {
+      const { text: calendar } = await ask({ ministry_id, ...more });
+      return readCalendar(calendar).events.map((event) => event.text("summary"));
+    };
+    const special = { without_routine: "true" };
+    expect(await titles(special)).toHaveLength(rows.length + 1);
+    await owner`update public.series set routine = true where id = ${id}`;
+    expect(await titles({})).toHaveLength(rows.length + 1);
+    expect(await titles(special)).toEqual(["Ensaio geral", "Bazar"]);
   });
 
   test("that is too large leaves out past announcements and the longest texts", async () => {
@@ -126,6 +142,21 @@ describe("the calendar event of an announcement", () => {
     },
   );
 
+  test.each([
+    ["America/Sao_Paulo", null, "2030-12-11", "2030-12-12"],
+    ["Marte/Olympus", null, "2030-12-11", "2030-12-12"],
+    ["Asia/Tokyo", null, "2030-12-12", "2030-12-13"],
+    ["America/Sao_Paulo", "2030-12-14T02:59:00Z", "2030-12-11", "2030-12-14"],
+  ])("without an hour takes whole days in %s (end %s)", async (time_zone, ends_at, from, to) => {
+    const row = { date: "2030-12-12T02:59:00Z", hour_words: "após o culto", ends_at };
+    const [id = ""] = await insert([{ ...row, description: "x" }], cast.ownMinistry);
+    const { text } = await ask({ announcement_id: id, time_zone });
+    const [event] = readCalendar(text).events;
+    expect([event?.text("dtstart"), event?.text("dtend")]).toEqual([from, to]);
+    expect(text).toContain("DTSTART;VALUE=DATE:");
+    expect(event?.text("description")).toMatch(/^Horário: após o culto\n\nx/);
+  });
+
   test("is sent in a calendar without a name", async () => {
     const [id = ""] = await insert([{ date: "2001-01-01T00:00:00.000Z" }], cast.ownMinistry);
     const { text: calendar } = await ask({ announcement_id: id });
@@ -136,6 +167,8 @@ describe("the calendar event of an announcement", () => {
     for (const name of ["announcement_id", "ministry_id"]) {
       expect(await ask({ [name]: randomUUID() })).toMatchObject({ status: 404, text: "" });
     }
+    const [notice = ""] = await insert([{ kind: "notice" }], cast.ownMinistry);
+    expect(await ask({ announcement_id: notice })).toMatchObject({ status: 404, text: "" });
   });
 });
 

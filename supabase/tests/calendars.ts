@@ -17,26 +17,33 @@ export type CalendarRow = {
   former_date?: string | null;
   status: string;
   status_reason: string | null;
+  kind: string;
+  hour_words: string | null;
 };
 
 /** Returns 22:30 UTC on a day of December of the next year. */
 export const inDecember = (day: number) => `${new Date().getUTCFullYear() + 1}-12-${day}T22:30:00Z`;
 
-const ROW = { title: "Ensaio", description: "Às 19h", date: inDecember(12) };
+const ROW = {
+  title: "Ensaio",
+  description: "Às 19h",
+  date: inDecember(12),
+  status: "scheduled",
+  kind: "event",
+};
 
 /**
  * Inserts announcements of a ministry, with defaults for missing columns, and resolves to their
  * ids.
  */
 export async function insertRows(owner: Sql, rows: Partial<CalendarRow>[], ministry: string) {
-  const all = rows.map((row) => ({ id: randomUUID(), status: "scheduled", ...ROW, ...row }));
+  const all = rows.map((row) => ({ id: randomUUID(), ...ROW, ...row }));
   await owner`
     insert into public.announcements
       (id, title, description, date, former_date, ends_at, location, contact, link_url, link_label,
-        status, status_reason, ministry_id)
+        status, status_reason, kind, hour_words, ministry_id)
     select id, title, description, date, former_date, ends_at, location, contact, link_url,
-      link_label, status, status_reason,
-      ${ministry}::uuid
+      link_label, status, status_reason, kind, hour_words, ${ministry}::uuid
     from jsonb_populate_recordset(null::public.announcements, ${JSON.stringify(all)}::jsonb)
   `;
   return all.map(({ id }) => id);
