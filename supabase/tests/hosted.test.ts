@@ -100,6 +100,8 @@ test("hosted Supabase's open default privileges grant nothing beyond our own gra
     "follow",
     "followed",
     "invitation",
+    "list_series",
+    "list_special",
     "picture",
     "push_key",
     "renew_subscription",

@@ -89,8 +89,8 @@ const titles = async () => (await board()).map(({ title }) => title);
 const sessions = async () =>
   (await people.owner`select id from auth.sessions where user_id = ${script.id}`).length;
 
-test("docs/api.md has ten examples", () => {
-  expect(examples.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+test("docs/api.md has eleven examples", () => {
+  expect(examples.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
   expect(variables.AVISOS_KEY).toBe(PUBLISHABLE_KEY);
 });
 
@@ -248,4 +248,17 @@ test("example 9 searches without accents", async () => {
   expect(lines).toHaveLength(11);
   expect(lines[0]).toBe(`${last.toISOString().slice(0, 10)} João, capítulo 12`);
   expect(lines.at(-1)).toBe("10 de 12");
+});
+
+test("example 11 posts a notice, an event without an hour and a daily series", async () => {
+  expect(await run(11)).toMatchObject({ code: 0, errors: "", output: "3 publicados\n" });
+  const rows = await people.owner`
+    select title, kind, hour_words, count(*)::int as rows from public.announcements
+    group by 1, 2, 3 order by 1
+  `;
+  expect(rows).toEqual([
+    { title: "Almoço", kind: "event", hour_words: "após o culto", rows: 1 },
+    { title: "Cestas básicas", kind: "notice", hour_words: null, rows: 1 },
+    { title: "Novena", kind: "event", hour_words: null, rows: 9 },
+  ]);
 });
