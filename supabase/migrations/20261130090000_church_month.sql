@@ -1,5 +1,6 @@
 -- Adds what a church's month has beside single events: the standing programme, series on several
--- weekdays, announcements without an hour, and notices. +12 grants, −3 grants, no policy.
+-- weekdays, announcements without an hour, and notices. +23 grants, −8 grants of replaced
+-- functions, no policy.
 
 -- A function may call another one that is created later.
 set check_function_bodies = off;

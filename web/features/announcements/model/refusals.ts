@@ -32,6 +32,7 @@ const at = (field: Check["field"], text?: string): Check => ({ field, ...(text &
 const CHECKS: Readonly<Record<string, Check>> = {
   ...Object.fromEntries(Object.values(lengths)),
   announcements_date_range: at("date", `A data precisa estar entre ${first} e ${last}.`),
+  notice_too_far: at("date"),
   "22007": at("date"),
   "22008": at("date"),
   foreign_ministry: at("ministry_id"),
