@@ -48,6 +48,9 @@ export function datesIn(zone: () => string | undefined) {
 
   const formatDate = format({ day: "2-digit", month: "2-digit", year: "numeric" });
 
+  /** Formats a day as `2026-12-12`. */
+  const dayOf = (iso: string) => formatDate(iso).split("/").reverse().join("-");
+
   const formatTime = format({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
   const formatDayOfYear = withOrdinalFirst(
@@ -97,6 +100,7 @@ export function datesIn(zone: () => string | undefined) {
   return {
     formatDay,
     formatDate,
+    dayOf,
     formatTime,
     dayInWords,
     inWords,

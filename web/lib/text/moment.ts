@@ -44,6 +44,11 @@ export type Moment = {
    * hour, the words for its hour: `após o culto`.
    */
   hour: string;
+  /**
+   * The words for the hour if the announcement has no hour: `após o culto`, or empty. Undefined if
+   * the announcement has an hour.
+   */
+  hourWords: string | undefined;
   /** The shortest form of the day: `sáb 21 nov`. Contains the year as `day` does. */
   shortDay: string;
   /**
@@ -79,8 +84,9 @@ export function momentOf(span: Span, { now, dates = deviceDates }: DateContext):
     const [shortDay = "", hour = ""] = clock.shortMoment(iso, now).split(" · ");
     return { iso, day: clock.dayInWords(iso, now), hour, shortDay };
   };
-  const start = moment(date);
-  if (hasNoHour) start.hour = hour_words ?? "";
+  const hourWords = hasNoHour ? (hour_words ?? "") : undefined;
+  const start = { ...moment(date), hourWords };
+  if (hourWords !== undefined) start.hour = hourWords;
   if (ends_at === null || (hasNoHour && moment(ends_at).day === start.day)) {
     return { ...start, time: start.hour, words: joined(", ", start.day, start.hour) };
   }

@@ -119,7 +119,7 @@ async function fetchNext(ministryId: string) {
   const next = await request((api) =>
     api
       .from("announcements")
-      .select("id, title, date, former_date, ends_at, status, series_id")
+      .select("id, title, date, hour_words, former_date, ends_at, status, series_id")
       .eq("ministry_id", ministryId)
       .eq("kind", "event")
       .gte("date", boardWindow(Date.now()).from)

@@ -18,7 +18,7 @@ type Dated = { date: string };
  */
 export function dayOf({ date, hour_words }: Dated & { hour_words?: string | null }): string {
   const clock = hour_words ? churchDates : deviceDates;
-  return clock.formatDate(date).split("/").reverse().join("-");
+  return clock.dayOf(date);
 }
 
 export const dayAt = (time: number): string => dayOf({ date: new Date(time).toISOString() });

@@ -16,6 +16,9 @@ const changes = (after: Partial<State>) => changesBetween(state, { ...state, ...
 test.each<[Partial<State>, string, before?: unknown, after?: string]>([
   [{ location: "Templo" }, "local", "nenhum", "Templo"],
   [{ ends_at: "2026-11-23T00:00:00Z" }, "fim", "nenhum", "22/11/2026\u00a0à meia-noite"],
+  [{ date: "2026-11-22T02:59:00Z" }, "horário", expect.any(String), "21/11/2026"],
+  [{ hour_words: "após o culto" }, "horário em palavras", "nenhum", "após o culto"],
+  [{ kind: "notice" }, "tipo", "Aviso", "Recado"],
   [{ status: "cancelled" }, "estado", "Confirmado", "Cancelado"],
   [{ ministry_id: null }, "ministério", "Louvor", "nenhum"],
   [{ ministry_id: "gone" }, "ministério", "Louvor", "um ministério excluído"],
@@ -46,6 +49,7 @@ test.each([
   ["added", [], "Novo"],
   ["postponed", ["date", "status"], "Adiado, com nova data"],
   ["changed", ["location", "date"], "Mudou horário e local"],
+  ["changed", ["date", "hour_words"], "Mudou horário"],
   ["changed", ["status", "status_reason"], "Confirmado"],
   ["changed", ["date", "status"], "Confirmado, mudou horário"],
   // A newer server may return a column that this build does not know.
@@ -54,11 +58,18 @@ test.each([
   expect(changeWord({ kind, fields })).toBe(words);
 });
 
+test("the date of a notice is not named as a change", () => {
+  const change = { kind: "changed", fields: ["date", "location"] };
+  expect(changeWord(change, { kind: "notice" })).toBe("Mudou local");
+});
+
 type Changed = Partial<State> & { changed?: Column[]; deleted?: boolean };
 
 test.each<[Changed, string | undefined]>([
   [{}, undefined],
   [{ changed: ["date", "location", "title"], location: "Templo" }, "Novo horário e local"],
+  [{ changed: ["hour_words"], hour_words: "após o culto" }, "Novo horário"],
+  [{ changed: ["date"], kind: "notice" }, undefined],
   [{ changed: ["title"] }, "Texto corrigido"],
   [{ changed: ["description", "contact"], contact: "Marta" }, "Novo contato"],
   [{ changed: ["status", "status_reason"] }, "Confirmado"],

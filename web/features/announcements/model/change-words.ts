@@ -1,6 +1,7 @@
-import { ending, formatDate, formatTime } from "@/lib/text/dates.ts";
+import { churchDates, ending, formatDate, formatTime, LAST_MINUTE } from "@/lib/text/dates.ts";
 import { type ChangeKind, changedColumns, type State } from "./changes.ts";
 import { type Column, FIELDS, nameOf } from "./fields.ts";
+import { KIND_NAMES } from "./kinds.ts";
 
 export const STATUS_NAMES = {
   scheduled: "Confirmado",
@@ -20,6 +21,15 @@ export const CHANGE_WORDS: Readonly<Record<ChangeKind, string>> = {
   changed: "Mudou",
 };
 
+/**
+ * Returns the columns that texts about a change name. An hour in words counts as an hour. The date
+ * of a notice is only the end of its display, so it is left out.
+ */
+const namedColumns = (columns: readonly string[], of: { kind?: string | undefined }) =>
+  columns
+    .map((column) => (column === "hour_words" ? "date" : column))
+    .filter((column) => column !== "date" || of.kind !== "notice");
+
 const list = new Intl.ListFormat("pt-BR", { type: "conjunction" });
 
 /**
@@ -37,7 +47,11 @@ const isKind = (kind: string): kind is ChangeKind => kind in CHANGE_WORDS;
  * Returns the words for a change that the SQL function `changes_since` reports: `Novo`, `Mudou
  * horário e local`.
  */
-export function changeWord({ kind, fields }: { kind: string; fields: readonly string[] }): string {
+export function changeWord(
+  { kind, fields: columns }: { kind: string; fields: readonly string[] },
+  announcement: { kind?: string | undefined } = {},
+): string {
+  const fields = namedColumns(columns, announcement);
   if (isKind(kind) && kind !== "changed") {
     const word = CHANGE_WORDS[kind];
     return kind === "postponed" && fields.includes("date") ? `${word}, com nova data` : word;
@@ -55,7 +69,7 @@ export function changeWord({ kind, fields }: { kind: string; fields: readonly st
 const NAMED = ["date", "location", "contact", "link_url"] as const satisfies readonly Column[];
 const TEXTS: readonly Column[] = ["title", "description"];
 
-type Changed = Partial<Pick<State, (typeof NAMED)[number]>> &
+type Changed = Partial<Pick<State, (typeof NAMED)[number] | "kind">> &
   Pick<State, "status"> & { deleted?: boolean; changed?: readonly Column[] };
 
 /**
@@ -68,7 +82,8 @@ export function changedMark(facts: Changed): string | undefined {
   if (status === "cancelled") return undefined;
   if (deleted) return CHANGE_WORDS.removed;
   if (status === "postponed" && changed.includes("date")) return "Nova data";
-  const moved = changed.map((column) => (column === "ends_at" ? "date" : column));
+  const ofDate = changed.map((column) => (column === "ends_at" ? "date" : column));
+  const moved = namedColumns(ofDate, facts);
   const words = columnsInWords(
     NAMED.filter((column) => moved.includes(column) && (facts[column] ?? null) !== null),
   );
@@ -91,7 +106,10 @@ export function valueInWords(column: Column, state: State, ministryName: Ministr
   const value = state[column];
   if (value === null) return "nenhum";
   const kind = FIELDS.find((field) => field.column === column)?.kind;
+  if (kind === "kind") return value === "notice" ? KIND_NAMES.notice : "Aviso";
   const { iso, hour } = column === "ends_at" ? ending(value) : { iso: value, hour: "" };
+  const hasNoHour = state.hour_words !== null || churchDates.formatTime(state.date) === LAST_MINUTE;
+  if (kind === "moment" && hasNoHour) return churchDates.formatDate(iso);
   if (kind === "moment") return `${formatDate(iso)}\u00a0${hour || formatTime(iso)}`;
   if (kind === "status") return statusNames[value] ?? value;
   return kind === "ministry" ? (ministryName(value) ?? "um ministério excluído") : value;

@@ -6,7 +6,7 @@ import { type WebAddress, webAddress } from "@/lib/text/web-address.ts";
 import { CHANGE_WORDS, changedMark, STATUS_NAMES } from "./change-words.ts";
 import type { State } from "./changes.ts";
 import type { Column } from "./fields.ts";
-import { isNotice, type Kind, kindOf } from "./kinds.ts";
+import { isNotice, KIND_NAMES, type Kind, kindOf } from "./kinds.ts";
 import { type RuleDays, ruleDays } from "./series-words.ts";
 
 /** The length (ms) of an announcement without an end, for all calculations. */
@@ -66,7 +66,7 @@ export type Facts = {
   /** Whether the announcement is cancelled or removed, which strikes out its title and date. */
   isOff: boolean;
   isPast: boolean;
-  /** The columns `date` and `ends_at`, even if the announcement does not take place then. */
+  /** The columns of the planned time, even if the announcement does not take place then. */
   span: Span;
   /**
    * The date on which the announcement takes place; undefined without such a date, as for every
@@ -204,7 +204,11 @@ export function announcementFacts(announcement: Announced, at: DateContext): Fac
     status: STATUSES[standing],
     isOff,
     isPast: isPast(announcement, at.now),
-    span: { date: announcement.date, ends_at: announcement.ends_at },
+    span: {
+      date: announcement.date,
+      ends_at: announcement.ends_at,
+      hour_words: announcement.hour_words ?? null,
+    },
     ...moments,
     when,
     schedule: isOff
@@ -222,9 +226,16 @@ export function announcementFacts(announcement: Announced, at: DateContext): Fac
   };
 }
 
+/** Returns the word `Recado` for a notice, where other announcements have a date. */
+export const noticeWord = ({ kind }: Pick<Facts, "kind">): string =>
+  kind === "notice" ? KIND_NAMES.notice : "";
+
+/** Returns the dates of an announcement in words, or the word `Recado` for a notice. */
+export const scheduleOf = (facts: Facts): string => facts.schedule || noticeWord(facts);
+
 /**
  * Returns status, date and place on one line: `Cancelado · sábado, 21 de novembro, 19:30 · Salão
- * social`.
+ * social`. A notice has the word `Recado` instead of a date.
  */
-export const summaryOf = ({ status, schedule, place }: Facts): string =>
-  [status, schedule, place].filter(Boolean).join(" · ");
+export const summaryOf = (facts: Facts): string =>
+  [facts.status, scheduleOf(facts), facts.place].filter(Boolean).join(" · ");

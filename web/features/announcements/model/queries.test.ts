@@ -77,6 +77,7 @@ test("an announcement's page shows the next three announcements of its ministry"
   const rows = Object.entries({ begun: -1, now: 0, own: 1, b: 2, c: 3 }).map(([id, seconds]) => ({
     id,
     title: id,
+    hour_words: null,
     former_date: null,
     ends_at: null,
     status: "scheduled",

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { CalendarDays, Link2, MapPin, MessageCircle, Phone } from "lucide-react";
+import { CalendarDays, Link2, MapPin, MessageCircle, Phone, StickyNote } from "lucide-react";
 import { Fragment } from "react";
 import { churchQuery } from "@/features/church/queries.ts";
 import { bothClocks } from "@/lib/text/dates.ts";
@@ -9,7 +9,7 @@ import { textParts } from "@/lib/text/text-parts.ts";
 import { buttonStyle } from "@/ui/button.tsx";
 import { Parts, WebLink } from "../card/linked-text.tsx";
 import type { AnnouncementDetails } from "../model/announcement-query.ts";
-import type { Facts } from "../model/facts.ts";
+import { type Facts, noticeWord } from "../model/facts.ts";
 import type { Announcement } from "../model/queries.ts";
 import { untilUrgent } from "../model/rules.ts";
 import { Fact } from "./fact.tsx";
@@ -119,7 +119,7 @@ const renderTime = ({ iso, words }: Moment) => <time dateTime={iso}>{splitAtComm
 
 /** Shows the date in words. A former date is struck through above the date. */
 function Schedule({ facts: { date, former, when } }: { facts: Facts }) {
-  const clocks = date && bothClocks(date.iso);
+  const clocks = date?.hourWords === undefined && date && bothClocks(date.iso);
   return (
     <>
       {former && (
@@ -147,30 +147,37 @@ export function AnnouncementFacts({ announcement, facts, now }: AnnouncementFact
       <strong>Urgente</strong> · {timeLeft}
     </>
   ) : (
-    nearness(announcement.date, now)
+    nearness(announcement, now)
   );
+  const notice = noticeWord(facts);
   return (
     <dl className="mt-4">
-      <Fact icon={<CalendarDays aria-hidden />} name="Quando">
-        <div className="font-serif text-[min(1.375rem,8vw)] leading-tight font-semibold tabular-nums *:first-letter:uppercase">
-          <Schedule facts={facts} />
-          {date && near && (
-            <p
-              className={clsx(
-                "mt-1 font-sans text-base font-normal",
-                timeLeft ? "urgent" : "text-muted",
-              )}
-            >
-              {near}
-            </p>
-          )}
-        </div>
-      </Fact>
+      {notice ? (
+        <Fact icon={<StickyNote aria-hidden />} name="Tipo">
+          {notice}
+        </Fact>
+      ) : (
+        <Fact icon={<CalendarDays aria-hidden />} name="Quando">
+          <div className="font-serif text-[min(1.375rem,8vw)] leading-tight font-semibold tabular-nums *:first-letter:uppercase">
+            <Schedule facts={facts} />
+            {date && near && (
+              <p
+                className={clsx(
+                  "mt-1 font-sans text-base font-normal",
+                  timeLeft ? "urgent" : "text-muted",
+                )}
+              >
+                {near}
+              </p>
+            )}
+          </div>
+        </Fact>
+      )}
       <SeriesFact announcement={announcement} />
       {place !== "" && (
         <Fact icon={<MapPin aria-hidden />} name="Local">
           <p dir="auto">{place}</p>
-          {date && <MapLink place={place} />}
+          {(date || notice) && <MapLink place={place} />}
         </Fact>
       )}
       {contact !== "" && (

@@ -14,7 +14,7 @@ test.each([
 ])("on 25 November 2026 the words for the date %s are %s", (date, facts) => {
   for (const hour of ["00:00", "23:59"]) {
     const now = at(`2026-11-25T${hour}:00`).getTime();
-    expect(nearness(at(date).toISOString(), now)).toBe(facts);
+    expect(nearness({ date: at(date).toISOString() }, now)).toBe(facts);
   }
 });
 
@@ -42,6 +42,7 @@ test.each([
   [{}, SHARE],
   [{ description: `Boleto: ${"8".repeat(48)}` }, SHARE],
   [{ ...PIX, status: "cancelled" }, SHARE],
+  [{ ...PIX, kind: "notice" }, GIVE],
 ])("an announcement with %j offers the main action %j", (fields, action) => {
   expect(mainAction(announcementFacts(announcement(fields), { now: 0 }))).toEqual(action);
 });

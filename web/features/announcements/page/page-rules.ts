@@ -10,8 +10,8 @@ const NEAR = ["hoje", "amanhã", "depois de amanhã"];
  * Returns the distance of a date in words: `hoje`, `depois de amanhã` or `em 5 dias`. Returns
  * undefined for a past date, and for a date more than a week after `now` (ms).
  */
-export function nearness(date: string, now: number): string | undefined {
-  const days = (Date.parse(dayOf({ date })) - Date.parse(dayAt(now))) / DAY_MS;
+export function nearness(one: Parameters<typeof dayOf>[0], now: number): string | undefined {
+  const days = (Date.parse(dayOf(one)) - Date.parse(dayAt(now))) / DAY_MS;
   return days < 0 || days > MOST_DAYS ? undefined : (NEAR[days] ?? `em ${days} dias`);
 }
 
@@ -31,11 +31,11 @@ type MainAction =
   | { kind: "share" };
 
 /**
- * Returns the main action for a reader: open the link, else copy the Pix key, else share. Without a
- * date, the main action is always to share.
+ * Returns the main action for a reader: open the link, else copy the Pix key, else share. If an
+ * announcement does not take place, the main action is always to share.
  */
-export function mainAction({ date, link, text }: Facts): MainAction {
-  if (date === undefined) return { kind: "share" };
+export function mainAction({ kind, date, link, text }: Facts): MainAction {
+  if (date === undefined && kind !== "notice") return { kind: "share" };
   if (link?.address)
     return { kind: "link", href: link.address.href, text: link.label || "Abrir o link" };
   const copied = textParts(text).flatMap((part) => ("value" in part ? [part] : []));

@@ -1,20 +1,23 @@
-import type { Facts } from "../model/facts.ts";
+import { type Facts, noticeWord } from "../model/facts.ts";
 import { archShadow } from "./poster-colors.ts";
 
 // The poster shows the first day of a month as `1`, not `1º`.
 const partsOf = (shortDay = "") => shortDay.replace("º", "").split(" ");
 
-/** Returns the weekday, day and month of an announcement in the form that the poster shows. */
-export function posterDay({ date, former }: Pick<Facts, "date" | "former">) {
+/**
+ * Returns the weekday, day and month of an announcement in the form that the poster shows. A notice
+ * has the word `Recado` instead.
+ */
+export function posterDay({ kind, date, former }: Pick<Facts, "kind" | "date" | "former">) {
   const [weekday = "", day = "", month = ""] = partsOf((date ?? former)?.shortDay);
   const [, lastDay, lastMonth] = partsOf(date?.end?.shortDay);
   return {
     weekday,
     day,
-    month,
+    month: month || noticeWord({ kind }),
     /** The last day: `até 23 nov`. Empty if the announcement ends on its first day. */
     until: date?.end && !date.end.isSameDay ? `até ${lastDay} ${lastMonth}` : "",
-    isHeld: date !== undefined,
+    isHeld: date !== undefined || kind === "notice",
   };
 }
 

@@ -4,7 +4,7 @@ import { cutText } from "@/lib/text/cut-text.ts";
 import { plainLine } from "@/lib/text/single-line.ts";
 import { textParts } from "@/lib/text/text-parts.ts";
 import { whatsAppLink } from "@/lib/text/web-address.ts";
-import { type Announced, announcementFacts, type Facts } from "../model/facts.ts";
+import { type Announced, announcementFacts, type Facts, scheduleOf } from "../model/facts.ts";
 import type { Announcement } from "../model/queries.ts";
 import { bold, unformatted } from "./whatsapp.ts";
 
@@ -27,12 +27,15 @@ const LEAST_DESCRIPTION = 40;
 const capitalised = (line: string) => line.replace(/^ainda/, "Ainda");
 const isWritten = (line: string) => line !== "";
 
-const factsOf = ({ reason, schedule, place, isOff }: Facts, { text, struck }: Form): string[] =>
-  [
+function factsOf(facts: Facts, { text, struck }: Form): string[] {
+  const { reason, place, isOff } = facts;
+  const schedule = scheduleOf(facts);
+  return [
     reason && text(`Motivo: ${cutText(reason, MOST.reason)}`),
     isOff ? struck(schedule) : text(capitalised(schedule)),
     place && text(`Local: ${cutText(place, MOST.place)}`),
   ].filter(isWritten);
+}
 
 const titleIn = ({ status, title }: Facts) => {
   const cut = cutText(title, MOST.title) || "Aviso";
