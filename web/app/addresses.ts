@@ -94,6 +94,9 @@ export function patternOf(path: string): string {
   return `^${escaped.replaceAll(/:(\w+)/g, (_, name) => PARAMETERS[name] ?? ANY_PARAMETER)}$`;
 }
 
+/** The query of a calendar address that leaves the standing programme out. */
+export const WITHOUT_ROUTINE = "programacao=nao";
+
 export const announcementPath = (id: string) => paths.announcement.replace(":id", id);
 export const announcementCalendarPath = (id: string) =>
   files.announcementCalendar.replace(":id", id);

@@ -162,7 +162,7 @@ describe("the rendered page of an announcement", () => {
   ])("says that the announcement is over %f hours after its start: %s", async (hours, isOver) => {
     const html = await page(row("Ceia", -hours * HOUR_MS));
     expect(text(html).includes("Este aviso já passou.")).toBe(isOver);
-    expect(/<\/svg>Pôr na agenda<\/button>/.test(html)).toBe(!isOver);
+    expect(/<\/svg>Pôr no calendário<\/button>/.test(html)).toBe(!isOver);
   });
 });
 

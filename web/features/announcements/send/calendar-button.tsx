@@ -8,6 +8,9 @@ import type { Announcement } from "../model/queries.ts";
 /** The name of the button that subscribes to a calendar. The dialog has the same name. */
 export const SUBSCRIBE = "Pôr todos os avisos no meu calendário";
 
+/** The name of the button that adds one announcement. The dialog has the same name. */
+export const ADD = "Pôr no calendário";
+
 const CalendarDialog = laterBundle.component((part) => part.CalendarDialog);
 
 /**
@@ -26,7 +29,7 @@ export function CalendarButton({ announcement }: { announcement?: Announcement }
         onClick={({ currentTarget }) => setOpener(currentTarget)}
       >
         <Icon aria-hidden />
-        {announcement ? "Pôr na agenda" : SUBSCRIBE}
+        {announcement ? ADD : SUBSCRIBE}
       </Button>
       {opener && (
         <LazyDialog onClose={close}>

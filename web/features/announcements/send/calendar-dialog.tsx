@@ -5,7 +5,7 @@ import { Dialog } from "@/ui/dialog.tsx";
 import { Chips, Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import type { Announcement } from "../model/queries.ts";
-import { SUBSCRIBE } from "./calendar-button.tsx";
+import { ADD, SUBSCRIBE } from "./calendar-button.tsx";
 import {
   calendarAddress,
   googleEvent,
@@ -49,7 +49,7 @@ export function CalendarDialog({ announcement, ...dialog }: CalendarDialogProps)
   };
   const links = prefersGoogle(navigator) ? [google, own] : [own, google];
   return (
-    <Dialog title="Pôr na agenda" short {...dialog}>
+    <Dialog title={ADD} short {...dialog}>
       <div className="grid gap-3">
         {links.map(({ name, Icon, ...link }, index) => (
           <a key={name} {...link} className={linkStyle(index)}>
@@ -73,6 +73,11 @@ type SubscribeDialogProps = {
 };
 
 const BOARD = "";
+const WHOLE = "";
+const PROGRAMMES = [
+  { label: "Com a programação", value: WHOLE },
+  { label: "Sem a programação", value: "without" },
+];
 
 /**
  * Returns the links that subscribe to a calendar address, one for each calendar app. The app that
@@ -95,7 +100,9 @@ function subscriptionLinks(address: string) {
  */
 export function SubscribeDialog({ ministry, opener, onClose }: SubscribeDialogProps) {
   const [chosen, setChosen] = useState(BOARD);
-  const address = calendarAddress(chosen === BOARD ? "board" : "ministry", chosen);
+  const [programme, setProgramme] = useState(WHOLE);
+  const of = chosen === BOARD ? "board" : "ministry";
+  const address = calendarAddress(of, chosen, programme !== WHOLE);
   return (
     <Dialog title={SUBSCRIBE} short opener={opener} onClose={onClose}>
       <p className="-mt-2 mb-4">O que muda ou é cancelado aqui muda lá também.</p>
@@ -110,6 +117,7 @@ export function SubscribeDialog({ ministry, opener, onClose }: SubscribeDialogPr
           onChoose={setChosen}
         />
       )}
+      <Chips label="Programação" chips={PROGRAMMES} value={programme} onChoose={setProgramme} />
       <div className="mt-4 grid gap-3">
         {subscriptionLinks(address).map(({ name, hint, ...link }, index) => (
           <Fragment key={name}>
@@ -125,7 +133,7 @@ export function SubscribeDialog({ ministry, opener, onClose }: SubscribeDialogPr
         <summary className="focus-ring flex min-h-11 w-fit cursor-pointer items-center gap-2 rounded-xl px-1 font-semibold text-accent-ink">
           Outro aplicativo
         </summary>
-        <Field label="Endereço da agenda" className="mt-2">
+        <Field label="Endereço do calendário" className="mt-2">
           {(controlProps) => (
             <Input
               {...controlProps}

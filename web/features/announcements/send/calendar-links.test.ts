@@ -14,7 +14,9 @@ beforeEach(() => {
 
 test("calendar files have addresses on our own server", () => {
   const addressOf = (kind: "ministry" | "announcement") => calendarAddress(kind, ID);
-  expect(calendarAddress("board")).toBe("https://avisos.example/agenda.ics");
+  const board = "https://avisos.example/agenda.ics";
+  expect(calendarAddress("board")).toBe(board);
+  expect(calendarAddress("board", "", true)).toBe(`${board}?programacao=nao`);
   expect(addressOf("ministry")).toBe(`https://avisos.example/agenda/${ID}.ics`);
   expect(addressOf("announcement")).toBe(`https://avisos.example/avisos/${ID}.ics`);
 });
@@ -23,10 +25,24 @@ test("on a static host the calendar address is a URL of the data API", () => {
   vi.stubEnv("VITE_SUPABASE_URL", "https://x.supabase.co");
   vi.stubEnv("VITE_SUPABASE_PUBLISHABLE_KEY", "key");
   vi.stubEnv("VITE_CHURCH_NAME", "da Paz");
-  expect(calendarAddress("ministry", ID)).toBe(
-    `https://x.supabase.co/rest/v1/rpc/agenda?apikey=key&ministry_id=${ID}` +
-      "&board_url=https%3A%2F%2Favisos.example&board_name=Avisos+da+Paz",
+  expect(calendarAddress("ministry", ID, true)).toBe(
+    `https://x.supabase.co/rest/v1/rpc/agenda?apikey=key&ministry_id=${ID}&without_routine=true` +
+      "&board_url=https%3A%2F%2Favisos.example&board_name=Avisos+da+Paz" +
+      "&time_zone=America%2FSao_Paulo",
   );
+});
+
+test.each([
+  // The church's clock shows 23:59 on 28 November at each of these times.
+  [{ date: "2026-11-29T02:59:00Z", hour_words: "após o culto" }, "20261128/20261129"],
+  [{ date: "2026-11-29T02:59:00Z", status: "cancelled" }, "20261128/20261129"],
+  [
+    { date: "2026-11-29T02:59:00Z", hour_words: "o dia todo", ends_at: "2026-12-01T02:59:00Z" },
+    "20261128/20261201",
+  ],
+])("Google Calendar shows the announcement %j on whole days", (changes, days) => {
+  const address = new URL(googleEvent(announcement(changes)));
+  expect(address.searchParams.get("dates")).toBe(days);
 });
 
 test("the longest link to Google Calendar respects Google's length limit", () => {

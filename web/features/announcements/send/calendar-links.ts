@@ -3,28 +3,38 @@ import {
   announcementPath,
   files,
   ministryCalendarPath,
+  WITHOUT_ROUTINE,
 } from "@/app/addresses.ts";
 import { absolute, config, functionAddress } from "@/lib/config.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
+import { addDays, churchDates } from "@/lib/text/dates.ts";
 import { HOUR_MS } from "@/lib/text/durations.ts";
 import { type Announced, announcementFacts, type Facts, NO_NEW_DATE } from "../model/facts.ts";
 
 /**
- * The content of a calendar: the complete board, the announcements of a ministry, or one
- * announcement.
+ * Returns the address of a calendar with the content `of`: the complete board, the announcements of
+ * a ministry, or one announcement. `withoutRoutine` leaves the standing programme out.
  */
-export function calendarAddress(of: "board" | "ministry" | "announcement", id = ""): string {
+export function calendarAddress(
+  of: "board" | "ministry" | "announcement",
+  id = "",
+  withoutRoutine = false,
+): string {
   if (!config.hasOwnServer) {
-    const part = of === "board" ? {} : { [`${of}_id`]: id };
-    const board = { board_url: config.siteUrl, board_name: config.outputTitle };
-    return functionAddress("agenda", { ...part, ...board });
+    return functionAddress("agenda", {
+      ...(of !== "board" && { [`${of}_id`]: id }),
+      ...(withoutRoutine && { without_routine: "true" }),
+      board_url: config.siteUrl,
+      board_name: config.outputTitle,
+      time_zone: config.churchTimeZone,
+    });
   }
   const addresses = {
     board: files.boardCalendar,
     ministry: ministryCalendarPath(id),
     announcement: announcementCalendarPath(id),
   };
-  return absolute(addresses[of]);
+  return absolute(addresses[of]) + (withoutRoutine ? `?${WITHOUT_ROUTINE}` : "");
 }
 
 /**
@@ -61,6 +71,27 @@ const basicUtc = (at: number) =>
   `${new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
 
 /**
+ * Returns the days of an announcement without an hour, for Google Calendar: `20261122/20261123`.
+ * The second day is the first one after the announcement.
+ */
+function daysOf({ date, ends_at }: Facts["span"]): string {
+  const last = ends_at === null ? date : churchDates.ending(ends_at).iso;
+  return [churchDates.dayOf(date), addDays(churchDates.dayOf(last), 1)]
+    .join("/")
+    .replaceAll("-", "");
+}
+
+/**
+ * Returns start and end of an announcement for Google Calendar. An announcement without an end
+ * takes one hour, as in the calendar files.
+ */
+function timesOf({ date, ends_at }: Facts["span"]): string {
+  const start = Date.parse(date);
+  const end = ends_at === null ? start + HOUR_MS : Date.parse(ends_at);
+  return `${basicUtc(start)}/${basicUtc(end)}`;
+}
+
+/**
  * Returns the words before the title of a calendar event: the event was moved, postponed or
  * cancelled. The SQL function `public.agenda` uses the same words.
  */
@@ -74,16 +105,15 @@ function noticeOf({ standing, status }: Pick<Facts, "standing" | "status">) {
  * announcement.
  */
 export function googleEvent(announcement: Announced & { id: string }): string {
-  const { id, title, date, ends_at, location } = announcement;
+  const { id, title, location } = announcement;
   const record = announcementFacts(announcement, { now: Date.now() });
-  const start = Date.parse(date);
-  // In Google Calendar an announcement without an end takes one hour, as in the calendar files.
-  const end = ends_at === null ? start + HOUR_MS : Date.parse(ends_at);
+  const { date, former, span } = record;
+  const hasHour = (date ?? former)?.hourWords === undefined;
   const notice = noticeOf(record);
   const query = new URLSearchParams({
     action: "TEMPLATE",
     text: notice === undefined ? title : `${notice}: ${title}`,
-    dates: `${basicUtc(start)}/${basicUtc(end)}`,
+    dates: hasHour ? timesOf(span) : daysOf(span),
     details: `${cutText(record.text, MOST_DETAILS)}\n\n${absolute(announcementPath(id))}`,
   });
   if (location) query.set("location", location);
