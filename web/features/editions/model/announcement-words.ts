@@ -2,7 +2,9 @@ import {
   type Announced,
   announcementFacts,
   type Facts,
+  scheduleOf,
 } from "@/features/announcements/model/facts.ts";
+import { isNotice } from "@/features/announcements/model/kinds.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
 import { plainLine } from "@/lib/text/single-line.ts";
 import type { Chosen } from "./chosen-announcements.ts";
@@ -22,8 +24,8 @@ export const factsAt = (announcement: Announced, serviceAt: string) =>
  * moved announcement's former date (`before`).
  */
 export function scheduleInWords(facts: Facts): { before: string; now: string } {
-  const { isOff, date, former, when, schedule } = facts;
-  if (isOff || former === undefined) return { before: "", now: schedule };
+  const { isOff, date, former, when } = facts;
+  if (isOff || former === undefined) return { before: "", now: scheduleOf(facts) };
   return { before: former.words, now: date ? `Nova data: ${when}` : capitalised(when) };
 }
 
@@ -46,13 +48,17 @@ export function serviceName(serviceAt: string): string {
  */
 export function changeInWords({ changed, date, published }: Facts): string | undefined {
   if (!changed || !date || !published) return changed;
-  const written = date.day === published.day ? "time" : "words";
+  const hasTimes = date.time !== "" && published.time !== "";
+  const written = hasTimes && date.day === published.day ? "time" : "words";
   return `${changed}: era ${published[written]}, agora ${date[written]}`;
 }
 
+/** The heading of the notices, which have no day. */
+export const NOTICES = "Recados";
+
 /**
  * Groups announcements by day, the earliest day first. Announcements that start in the same minute
- * keep their order.
+ * keep their order. Notices are the last group.
  */
 export function groupByDay(
   announcements: readonly Chosen[],
@@ -60,8 +66,11 @@ export function groupByDay(
 ): { day: string; items: Chosen[] }[] {
   const days = new Map<string, Chosen[]>();
   const earliestFirst = announcements.toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date));
-  for (const item of earliestFirst) {
-    const day = capitalised(dayInWords(item.date, Date.parse(serviceAt)));
+  const notices = earliestFirst.filter(isNotice);
+  for (const item of [...earliestFirst.filter((one) => !isNotice(one)), ...notices]) {
+    const day = isNotice(item)
+      ? NOTICES
+      : capitalised(dayInWords(item.date, Date.parse(serviceAt)));
     days.set(day, [...(days.get(day) ?? []), item]);
   }
   return [...days].map(([day, items]) => ({ day, items }));

@@ -1,9 +1,9 @@
 // Editions show times on the church's clock, whatever the time zone of the device is (decision 19).
 
-import { churchDates, type Dates, deviceDates } from "@/lib/text/dates.ts";
+import { churchDates, type Dates, deviceDates, LAST_MINUTE } from "@/lib/text/dates.ts";
 import { DAY_MS } from "@/lib/text/durations.ts";
 
-export { churchDates };
+export { churchDates, LAST_MINUTE };
 
 export const { dayInWords, formatDate, formatTime, inWords, shortMoment } = churchDates;
 

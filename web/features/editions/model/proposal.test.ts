@@ -61,7 +61,8 @@ test.each<[string, [title: string, date: string, status?: string][], string]>([
   ],
   ["a service that has begun", [["Culto", "2026-11-22 08:00"]], "19:00"],
   ["a cancelled service", [["Culto", "2026-11-22 10:30", "cancelled"]], "19:00"],
-  ["a service of the day before", [["Culto", "2026-11-21 23:59"]], "19:00"],
+  ["a service of the day before", [["Culto", "2026-11-21 23:58"]], "19:00"],
+  ["a service without an hour", [["Culto", "2026-11-22 23:59"]], "19:00"],
 ])("with %s on the board, the hour of %j is proposed: %s", (_, rows, hour) => {
   const board = rows.map(([title, date, status = "scheduled"]) => ({
     title,

@@ -1,8 +1,9 @@
 import { MOST_ITEMS } from "@database/limits.ts";
 import { endOf } from "@/features/announcements/model/facts.ts";
+import { isNotice } from "@/features/announcements/model/kinds.ts";
 import { isUrgent } from "@/features/announcements/model/rules.ts";
 import { DAY_MS } from "@/lib/text/durations.ts";
-import { atClockTime, clockTime, formatDate } from "./church-dates.ts";
+import { atClockTime, clockTime, formatDate, formatTime, LAST_MINUTE } from "./church-dates.ts";
 import { earliestFirst } from "./find-edition.ts";
 import type { Choice } from "./item-changes.ts";
 
@@ -57,10 +58,19 @@ const SERVICE_TITLE = /^(?:culto|missa|celebração)(?!\p{L})/iu;
  */
 export function serviceOnBoard(
   serviceAt: string,
-  board: readonly { title: string; date: string; status: string }[],
+  board: readonly {
+    title: string;
+    date: string;
+    status: string;
+    kind?: string;
+    hour_words?: string | null;
+  }[],
   now: number,
 ): string {
+  const hasHour = (one: (typeof board)[number]) =>
+    !isNotice(one) && !one.hour_words && formatTime(one.date) !== LAST_MINUTE;
   const services = board
+    .filter(hasHour)
     .filter(({ title, status }) => status === "scheduled" && SERVICE_TITLE.test(title))
     .filter(({ date }) => formatDate(date) === formatDate(serviceAt))
     .map(({ date }) => Date.parse(date))

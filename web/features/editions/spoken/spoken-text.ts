@@ -103,7 +103,11 @@ export function spokenDescription(description: string): { text: string; rest: st
   };
 }
 
-const momentSpan = ({ iso, end }: Moment): Span => ({ date: iso, ends_at: end?.iso ?? null });
+const momentSpan = ({ iso, end, hourWords }: Moment): Span => ({
+  date: iso,
+  ends_at: end?.iso ?? null,
+  hour_words: hourWords ?? null,
+});
 
 /**
  * Returns words like `, e não mais às sete e meia da noite` for an announcement that was moved
@@ -114,7 +118,8 @@ function formerTimeClause({ span, published }: Facts, serviceAt: string): string
   const service = wallClock(serviceAt).day;
   const now = plannedWhen(span, service);
   const then = plannedWhen(momentSpan(published), service);
-  if (now === then) return "";
+  // A former date without an hour has nothing to take back while the day is the same.
+  if (now.startsWith(then)) return "";
   const day = `${onDay(wallClock(span.date).day, service)}, `;
   const hours = now.startsWith(day) && then.startsWith(day) ? then.slice(day.length) : then;
   return `, e não mais ${hours}`;
@@ -122,7 +127,7 @@ function formerTimeClause({ span, published }: Facts, serviceAt: string): string
 
 // Only changes of date and place are announced. Changes of texts are not announced, because nobody
 // has heard the former texts.
-const ANNOUNCED_CHANGES: readonly Column[] = ["date", "ends_at", "location"];
+const ANNOUNCED_CHANGES: readonly Column[] = ["date", "hour_words", "ends_at", "location"];
 
 /** Returns the facts of an announcement with only those changes that the presenter announces. */
 function spokenFacts(announcement: Chosen, serviceAt: string): Facts {
@@ -170,16 +175,15 @@ export const unspokenRest = (announcement: Chosen): string =>
  */
 export function spokenText(announcement: Chosen, serviceAt: string): string {
   const facts = spokenFacts(announcement, serviceAt);
-  const { standing, span, place, text, changed } = facts;
+  const { standing, kind, span, place, text, changed } = facts;
+  const when = spokenWhen(span, serviceAt) + formerTimeClause(facts, serviceAt);
   const sentences =
     standing === "held"
       ? [
           changed
             ? withFullStop(`Atenção, ${changed.toLowerCase()}: ${titleAloud(facts)}`)
             : titleSentence(announcement),
-          withFullStop(
-            capitalised(spokenWhen(span, serviceAt) + formerTimeClause(facts, serviceAt)),
-          ),
+          kind === "notice" ? "" : withFullStop(capitalised(when)),
           placeSentence(place),
           spokenDescription(text).text,
         ]

@@ -1,6 +1,7 @@
 import { afterAll, expect, test, vi } from "vitest";
 import { at as momentAt, SERVICE } from "../model/test-edition.ts";
-import { atHour, spokenWhen } from "./spoken-when.ts";
+import { atHour } from "./spoken-hour.ts";
+import { spokenWhen } from "./spoken-when.ts";
 
 /**
  * Returns the instant of a moment, for example `11-28 19:00`. A moment without a year is in 2026.
@@ -8,9 +9,10 @@ import { atHour, spokenWhen } from "./spoken-when.ts";
 const at = (moment: string) => momentAt(moment.length < 12 ? `2026-${moment}` : moment);
 
 /** Returns the words for a span, for example `11-28 19:00` or `11-28 19:00 to 11-28 21:00`. */
-function said(span: string, service = SERVICE) {
+function said(span: string, service = SERVICE, hour_words: string | null = null) {
   const [date = "", end] = span.split(" to ");
-  return spokenWhen({ date: at(date), ends_at: end === undefined ? null : at(end) }, service);
+  const ends_at = end === undefined ? null : at(end);
+  return spokenWhen({ date: at(date), ends_at, hour_words }, service);
 }
 
 test.each([
@@ -71,6 +73,19 @@ const SENTENCES = {
 
 test.each(Object.entries(SENTENCES))("the span %s is read aloud as “%s”", (span, words) => {
   expect(said(span)).toBe(words);
+});
+
+test.each([
+  ["11-28 23:59", "após o culto", "neste sábado, após o culto"],
+  ["12-05 23:59", "o dia todo", "no sábado, dia 5 de dezembro, o dia todo"],
+  ["11-28 23:59", null, "neste sábado"],
+  // The hour of an announcement with words for its hour only orders the day.
+  ["11-22 10:00", "após o culto", "hoje, após o culto"],
+  ["11-27 23:59 to 11-29 23:59", "o dia todo", "de sexta a domingo, dias 27 a 29, o dia todo"],
+  ["11-20 23:59 to 11-22 23:59", "o dia todo", "já começou e vai até hoje"],
+  ["11-21 23:59", "o dia todo", "ontem, o dia todo"],
+])("the span %s with the hour “%s” is read aloud as “%s”", (span, hour, words) => {
+  expect(said(span, SERVICE, hour)).toBe(words);
 });
 
 test.each([

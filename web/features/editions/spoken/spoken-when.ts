@@ -1,5 +1,6 @@
 import { endOf } from "@/features/announcements/model/facts.ts";
 import { MINUTE_MS } from "@/lib/text/durations.ts";
+import { plainLine } from "@/lib/text/single-line.ts";
 import {
   dateOf,
   dayOfMonth,
@@ -11,79 +12,7 @@ import {
   type WallClock,
   wallClock,
 } from "./spoken-day.ts";
-
-const NOON_HOUR = 12;
-
-const BELOW_TWENTY =
-  "zero um dois três quatro cinco seis sete oito nove dez onze doze treze catorze quinze dezesseis dezessete dezoito dezenove".split(
-    " ",
-  );
-const TENS = ["", "", "vinte", "trinta", "quarenta", "cinquenta"];
-const FEMININE: Readonly<Record<string, string>> = { um: "uma", dois: "duas" };
-
-/** Returns a number from 0 to 59 in words, in the masculine form: `vinte e dois`. */
-function numberInWords(number: number): string {
-  const small = BELOW_TWENTY[number];
-  if (small !== undefined) return small;
-  const tens = TENS[Math.floor(number / 10)] ?? "";
-  const rest = number % 10;
-  return rest === 0 ? tens : `${tens} e ${numberInWords(rest)}`;
-}
-
-/**
- * The preposition and article before an hour. The article depends on the number and gender of the
- * hour: `das sete`, `da uma`, `do meio-dia`.
- */
-const ARTICLES = {
-  plural: { at: "às", from: "das", until: "até as" },
-  singular: { at: "à", from: "da", until: "até a" },
-  masculine: { at: "ao", from: "do", until: "até o" },
-} as const;
-
-function periodOf(hour: number): string {
-  if (hour < 5) return " da madrugada";
-  if (hour < NOON_HOUR) return " da manhã";
-  return hour < 19 ? " da tarde" : " da noite";
-}
-
-/**
- * Returns the words of a time (minutes since 0:00) in parts. Noon and midnight have no `period`.
- */
-function spokenHour(minutes: number) {
-  const hour = Math.floor(minutes / 60);
-  const minute = minutes % 60;
-  const past = minute === 30 ? " e meia" : ` e ${numberInWords(minute)}`;
-  const spoken = (article: keyof typeof ARTICLES, words: string, period: string) => ({
-    article: ARTICLES[article],
-    words: words + (minute === 0 ? "" : past),
-    period,
-  });
-  if (hour === 0) return spoken("singular", "meia-noite", "");
-  if (hour === NOON_HOUR) return spoken("masculine", "meio-dia", "");
-  const onClock = hour % NOON_HOUR;
-  const number = numberInWords(onClock);
-  const article = onClock === 1 ? "singular" : "plural";
-  return spoken(article, FEMININE[number] ?? number, periodOf(hour));
-}
-
-/**
- * Returns a time (minutes since 0:00) in words: `às sete e meia da noite`, `à uma da tarde`, `ao
- * meio-dia`.
- */
-export function atHour(minutes: number, preposition: "at" | "until" = "at"): string {
-  const { article, words, period } = spokenHour(minutes);
-  return `${article[preposition]} ${words}${period}`;
-}
-
-/**
- * Returns two times of a day in words: `das sete às nove da noite`, `das onze da manhã à uma da
- * tarde`.
- */
-function hoursBetween(from: number, to: number): string {
-  const start = spokenHour(from);
-  const isShared = start.period === spokenHour(to).period;
-  return `${start.article.from} ${start.words}${isShared ? "" : start.period} ${atHour(to)}`;
-}
+import { atHour, hoursBetween } from "./spoken-hour.ts";
 
 /**
  * Returns an instant in words: `hoje, às sete e meia da noite`, `à meia-noite e meia de domingo,
@@ -106,7 +35,16 @@ const LAST_MINUTE = 24 * HOUR - 1;
  */
 const LONGEST_NIGHT = 18 * HOUR;
 
-export type Span = { date: string; ends_at: string | null };
+export type Span = { date: string; ends_at: string | null; hour_words?: string | null };
+
+/**
+ * Returns the words for the hour of a span without an hour, perhaps empty. Returns undefined for a
+ * span with an hour.
+ */
+function hourWordsOf({ date, hour_words = null }: Span): string | undefined {
+  if (hour_words !== null) return plainLine(hour_words);
+  return wallClock(date).minutes === LAST_MINUTE ? "" : undefined;
+}
 
 /** Returns the end of a span on the church's clock. An end at 23:59 counts as midnight. */
 function endClock(iso: string): WallClock {
@@ -114,12 +52,19 @@ function endClock(iso: string): WallClock {
   return minutes === LAST_MINUTE ? { day: day + 1, minutes: 0 } : { day, minutes };
 }
 
+/** Returns the first and the last day of a span. An end at midnight belongs to the day before. */
+function daysOf({ date, ends_at }: Span) {
+  const first = wallClock(date).day;
+  const end = ends_at === null ? undefined : endClock(ends_at);
+  return { first, last: end ? end.day - Number(end.minutes === 0) : first };
+}
+
 /**
- * Returns a span of complete days in words: `de sexta a domingo, dias 27 a 29`, `de hoje a terça,
+ * Returns days in words: `nesta sexta-feira`, `de sexta a domingo, dias 27 a 29`, `de hoje a terça,
  * dia 24`.
  */
-function wholeDays(first: number, last: number, service: number): string {
-  if (first === last) return `${onDay(first, service)}, o dia todo`;
+function fromDayToDay(first: number, last: number, service: number): string {
+  if (first >= last) return onDay(first, service);
   const isThisMonth = dateOf(last, service) === `dia ${dayOfMonth(last)}`;
   if (first > service + 1 && last <= service + 7 && isThisMonth) {
     const days = `dias ${dayOfMonth(first)} a ${dayOfMonth(last)}`;
@@ -128,6 +73,10 @@ function wholeDays(first: number, last: number, service: number): string {
   const start = dayWithDate(first, service);
   return `de ${start}${start.includes(",") ? "," : ""} a ${dayWithDate(last, service)}`;
 }
+
+/** Returns a span of complete days in words. Only one day has the words `o dia todo`. */
+const wholeDays = (first: number, last: number, service: number) =>
+  fromDayToDay(first, last, service) + (first === last ? ", o dia todo" : "");
 
 /**
  * Returns the start or the end of a span of several days in words: `domingo, dia 29, ao meio-dia`.
@@ -152,7 +101,13 @@ function between(start: WallClock, end: WallClock, service: number): string {
  * Returns a planned span in words, relative to the day of the service: `neste sábado, das sete às
  * nove da noite`.
  */
-export function plannedWhen({ date, ends_at }: Span, service: number): string {
+export function plannedWhen(span: Span, service: number): string {
+  const { date, ends_at } = span;
+  const hourWords = hourWordsOf(span);
+  if (hourWords !== undefined) {
+    const { first, last } = daysOf(span);
+    return [fromDayToDay(first, last, service), hourWords].filter(Boolean).join(", ");
+  }
   const start = wallClock(date);
   const end = ends_at === null ? undefined : endClock(ends_at);
   // If daylight saving time ends during the span, the clock may show an earlier time at the end
@@ -180,6 +135,11 @@ export function spokenWhen(span: Span, serviceAt: string): string {
   const now = Date.parse(serviceAt);
   const start = Date.parse(date);
   const planned = plannedWhen(span, service.day);
+  if (hourWordsOf(span) !== undefined) {
+    const { first, last } = daysOf(span);
+    const isOngoing = first < service.day && last >= service.day;
+    return isOngoing ? `já começou e vai até ${dayWithDate(last, service.day)}` : planned;
+  }
   if (start >= now + MINUTE_MS) return planned;
   if (start > now - MINUTE_MS) {
     return ends_at === null ? "agora" : `agora, ${untilEnd(ends_at, service.day)}`;

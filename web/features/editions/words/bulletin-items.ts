@@ -1,4 +1,5 @@
 import { NO_NEW_DATE, standingOf } from "@/features/announcements/model/facts.ts";
+import { isNotice } from "@/features/announcements/model/kinds.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { DAY_MS } from "@/lib/text/durations.ts";
 import {
@@ -68,7 +69,7 @@ export function upcomingAnnouncements(
   const ids = new Set(chosen.map(({ id }) => id));
   const at = ({ date }: Announcement) => Date.parse(date);
   return board
-    .filter((one) => standingOf(one) === "held" && !ids.has(one.id))
+    .filter((one) => standingOf(one) === "held" && !isNotice(one) && !ids.has(one.id))
     .filter((one) => at(one) > service && at(one) <= service + DAYS_AHEAD * DAY_MS)
     .toSorted((a, b) => at(a) - at(b));
 }

@@ -7,6 +7,7 @@ import {
   changeInWords,
   factsAt,
   groupByDay,
+  NOTICES,
   scheduleInWords,
   shortDescription,
 } from "../model/announcement-words.ts";
@@ -66,7 +67,7 @@ function newsItem(announcement: Chosen, serviceAt: string, mostDescription: numb
   // A changed date is not marked as changed, because the text already contains the old date and the
   // new date.
   const changed = announcement.changed.filter(
-    (column) => column !== "date" && column !== "ends_at",
+    (column) => column !== "date" && column !== "hour_words" && column !== "ends_at",
   );
   const facts = factsAt({ ...announcement, changed }, serviceAt);
   const { status, title, isOff, date, place, reason } = facts;
@@ -103,7 +104,7 @@ function blocksOf(
   const news = announcements.filter(isNews).map((one) => newsItem(one, serviceAt, mostDescription));
   const rest = announcements.filter((one) => !isNews(one));
   const days = groupByDay(rest, serviceAt).flatMap(({ day, items }) => [
-    `🗓️ ${bold(day)}`,
+    `${day === NOTICES ? "📌" : "🗓️"} ${bold(day)}`,
     ...items.map((one) => item(one, serviceAt, mostDescription)),
   ]);
   return news.length > 0 ? [`⚠️ ${bold("Atenção")}`, ...news, ...days] : days;

@@ -1,5 +1,5 @@
 import "./bulletin-page.css";
-import { standingOf } from "@/features/announcements/model/facts.ts";
+import { noticeWord, standingOf } from "@/features/announcements/model/facts.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { config } from "@/lib/config.ts";
 import { shortMoment } from "@/lib/text/moment.ts";
@@ -110,11 +110,12 @@ function BulletinCover({ items, serviceAt }: Pick<BulletinContent, "items" | "se
       <p className="bulletin-service">{serviceInWords(serviceAt)}</p>
       <ul aria-label="Neste boletim" className="cover-titles">
         {inside.slice(0, MOST_TITLES).map(({ announcement }) => {
-          const { title, date } = factsAt(announcement, serviceAt);
+          const facts = factsAt(announcement, serviceAt);
+          const { title, date } = facts;
           return (
             <li key={announcement.id}>
               <span dir="auto">{title}</span>
-              <span>{date && shortMoment(date)}</span>
+              <span>{date ? shortMoment(date) : noticeWord(facts)}</span>
             </li>
           );
         })}

@@ -42,7 +42,8 @@ export function ItemEntry({ item, isFirst, serviceAt, textLength }: ItemEntryPro
   const lines = [contact, isOff ? "" : linkText(facts)].filter(Boolean);
   // Only a moved announcement repeats the day, beside its former date. All other announcements have
   // the day in the heading above them.
-  const when = former ? facts.when : date?.time;
+  const when = former ? facts.when : (date?.time ?? "");
+  const hour = isOff ? former?.time : when;
   return (
     <div className="bulletin-entry">
       {beginsDay && <h2 className="bulletin-day">{day}</h2>}
@@ -70,15 +71,17 @@ export function ItemEntry({ item, isFirst, serviceAt, textLength }: ItemEntryPro
             </s>
           </p>
         )}
-        <p dir="auto">
-          <strong>{isOff ? <s>{former?.time}</s> : <DateInWords text={when ?? ""} />}</strong>
-          {place && (
-            <>
-              {former ? <br /> : " · "}
-              <bdi>{place}</bdi>
-            </>
-          )}
-        </p>
+        {(hour || place) && (
+          <p dir="auto">
+            {hour && <strong>{isOff ? <s>{hour}</s> : <DateInWords text={hour} />}</strong>}
+            {place && (
+              <>
+                {hour && (former ? <br /> : " · ")}
+                <bdi>{place}</bdi>
+              </>
+            )}
+          </p>
+        )}
         {picture && (
           <img
             src={pictureAddress(picture, "page")}

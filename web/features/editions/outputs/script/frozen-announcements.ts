@@ -10,6 +10,7 @@ const READ_ALOUD: readonly Column[] = [
   "title",
   "description",
   "date",
+  "hour_words",
   "ends_at",
   "location",
   "status",

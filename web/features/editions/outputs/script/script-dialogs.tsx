@@ -83,7 +83,8 @@ export function ItemsDialog(props: ItemsDialogProps) {
 function linesFor(announcement: Chosen, serviceAt: string): string[] {
   const facts = factsAt(announcement, serviceAt);
   const { before, now } = scheduleInWords(facts);
-  const invitation = facts.date ? [facts.place, facts.text] : [];
+  const isHeld = facts.date !== undefined || facts.kind === "notice";
+  const invitation = isHeld ? [facts.place, facts.text] : [];
   return [before && `Antes: ${before}`, now, ...invitation].filter((line) => line !== "");
 }
 

@@ -118,11 +118,11 @@ function SlidePoster({ slide, theme }: Omit<AnnouncementSlideProps, "isOngoing">
   );
 }
 
-const DAY_AND_MONTH = /(, \d+º? de \p{L}+)(?=,)/u;
+const DAY_AND_MONTH = /(, \d+º? de \p{L}+(?=,|$)|^Recado$)/u;
 
 /**
  * Shows a date. If the arch beside the texts shows the day and month (`isInArch`), the date leaves
- * out day and month. A date with a year stays complete.
+ * out day and month. A date with a year stays complete. The arch of a notice shows `Recado`.
  */
 function SlideDate({ text, isInArch }: { text: string; isInArch: boolean }) {
   if (!isInArch) return <DateInWords text={text} />;

@@ -1,5 +1,5 @@
 import { announcementPath } from "@/app/addresses.ts";
-import type { Facts } from "@/features/announcements/model/facts.ts";
+import { type Facts, noticeWord } from "@/features/announcements/model/facts.ts";
 import { ongoingAt } from "@/features/announcements/model/ongoing.ts";
 import { pictureAddress, pictureSize } from "@/features/announcements/model/picture-address.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
@@ -47,7 +47,8 @@ export type Slide = ReturnType<typeof slideOf>;
 /** Returns the slide of an announcement. The words of its dates are relative to the service. */
 export function slideOf(announcement: Chosen, serviceAt: string) {
   const facts = factsAt(announcement, serviceAt);
-  const { title, isOff, when, former, reason } = facts;
+  const { title, isOff, former, reason } = facts;
+  const when = facts.when || noticeWord(facts);
   const struck = former?.words ?? "";
   const picture = pictureOf(facts, announcement.picture_description);
   // The slide of a cancelled announcement has neither place nor description, because nobody is
@@ -58,6 +59,7 @@ export function slideOf(announcement: Chosen, serviceAt: string) {
   const looking = picture ? LOOKING_SECONDS + PICTURE_SECONDS : LOOKING_SECONDS;
   return {
     ...facts,
+    when,
     struck,
     place,
     text,

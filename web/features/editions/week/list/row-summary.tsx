@@ -4,7 +4,7 @@ import {
   StatusTitle,
 } from "@/features/announcements/card/status-and-date.tsx";
 import { changedMark, changeWord } from "@/features/announcements/model/change-words.ts";
-import { type Facts, titleOf } from "@/features/announcements/model/facts.ts";
+import { type Facts, noticeWord, titleOf } from "@/features/announcements/model/facts.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { shortMoment } from "@/lib/text/moment.ts";
 import { factsAt } from "../../model/announcement-words.ts";
@@ -37,7 +37,7 @@ export function itemRows(choices: readonly Choice[], known: Known) {
     // names the change since the last edition. A new status has its own badge instead.
     const mark = copy
       ? (changedMark(copy) ?? (hasChanged(copy) && "Mudou depois de pronta"))
-      : change && change.kind !== announcement?.status && changeWord(change);
+      : change && change.kind !== announcement?.status && changeWord(change, announcement);
     return {
       choice,
       announcement,
@@ -88,10 +88,16 @@ export function RowSummary({ row, titleId }: { row: ItemRow; titleId: string }) 
   );
 }
 
-/** Shows the date of an announcement (`sáb 28 nov · 12:00`). A former date is struck through. */
-export const RowWhen = ({ facts: { date, former, when } }: { facts: Facts }) => (
-  <p className="text-muted">
-    {former && <s className="whole">{shortMoment(former)}</s>}{" "}
-    <span className="whole">{date ? shortMoment(date) : when}</span>
-  </p>
-);
+/**
+ * Shows the date of an announcement (`sáb 28 nov · 12:00`), or the word `Recado`. A former date is
+ * struck through.
+ */
+export function RowWhen({ facts }: { facts: Facts }) {
+  const { date, former, when } = facts;
+  return (
+    <p className="text-muted">
+      {former && <s className="whole">{shortMoment(former)}</s>}{" "}
+      <span className="whole">{date ? shortMoment(date) : when || noticeWord(facts)}</span>
+    </p>
+  );
+}

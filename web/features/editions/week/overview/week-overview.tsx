@@ -1,25 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { Link } from "react-router";
-import { AnnouncementLink } from "@/features/announcements/card/announcement-link.tsx";
-import { StatusBadge, StatusTitle } from "@/features/announcements/card/status-and-date.tsx";
-import { changeWord } from "@/features/announcements/model/change-words.ts";
-import { announcementFacts } from "@/features/announcements/model/facts.ts";
 import { useNow } from "@/lib/browser/clock.ts";
 import { focusHeading } from "@/lib/browser/focus.ts";
 import { useLive } from "@/lib/data/live.ts";
 import { Button } from "@/ui/button.tsx";
 import { Waiting } from "@/ui/list-state.tsx";
-import { churchDates, dayInWords, formatTime, sinceInWords } from "../../model/church-dates.ts";
-import { type ChangeSince, useChangesSince } from "../../model/editor-queries.ts";
-import {
-  earliestFirst,
-  lastPublished,
-  pathOfEdition,
-  upcomingEdition,
-} from "../../model/find-edition.ts";
+import { dayInWords, formatTime } from "../../model/church-dates.ts";
+import { earliestFirst, pathOfEdition, upcomingEdition } from "../../model/find-edition.ts";
 import { type Edition, editionsQuery } from "../../model/queries.ts";
-import { RowWhen } from "../list/row-summary.tsx";
+import { ChangesSince } from "./changes-since.tsx";
 import { EditionView } from "./edition-view.tsx";
 import { NewEdition } from "./new-edition.tsx";
 
@@ -110,84 +100,6 @@ function OtherEditions({ editions, shownId }: OtherEditionsProps) {
             </span>
           </li>
         ))}
-      </ul>
-    </section>
-  );
-}
-
-/**
- * Returns the facts of a changed announcement. The facts contain no former date, because a change
- * contains only the new date.
- */
-function factsOf({ kind, fields, title, date }: ChangeSince, now: number) {
-  const isOff = kind === "cancelled" || (kind === "postponed" && !fields.includes("date"));
-  const status = isOff ? kind : "scheduled";
-  const known = { title, date, status, ends_at: null, former_date: null };
-  return announcementFacts({ ...known, deleted: kind === "removed" }, { now, dates: churchDates });
-}
-
-/**
- * Lists the changes of the board since the last publication, without announcements that are already
- * over.
- */
-function ChangesSince() {
-  const headingId = useId();
-  const now = useNow();
-  const { data: editions = [] } = useQuery(editionsQuery);
-  const last = lastPublished(editions);
-  const { data: changes, isError, refetch } = useChangesSince(last?.published_at);
-  if (last === undefined) return null;
-  const current = (changes ?? []).filter(({ date }) => Date.parse(date) >= now);
-  return (
-    <section aria-labelledby={headingId} className="mt-10">
-      <h2 id={headingId} className="font-serif text-xl font-semibold">
-        O que mudou desde {sinceInWords(last.service_at, last.published_at, now)}
-      </h2>
-      <p className="mt-1 mb-3 text-muted">
-        Comparado com os avisos do culto de {dayInWords(last.service_at, now)},{" "}
-        {formatTime(last.service_at)}.
-      </p>
-      {isError && changes === undefined && (
-        <p role="alert">
-          Não foi possível saber o que mudou.{" "}
-          <button type="button" className="action-link focus-ring" onClick={() => void refetch()}>
-            Tentar de novo
-          </button>
-        </p>
-      )}
-      {changes && current.length === 0 && <p className="text-muted">Nada mudou nos avisos.</p>}
-      <ul className="space-y-2 empty:hidden">
-        {current.map((change) => {
-          const facts = factsOf(change, now);
-          const title = <StatusTitle facts={facts} />;
-          return (
-            <li
-              key={change.announcement_id}
-              className="card flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2"
-            >
-              <div className="min-w-0 grow basis-56">
-                <p dir="auto" className="font-semibold wrap-anywhere">
-                  {facts.standing === "removed" ? (
-                    title
-                  ) : (
-                    <AnnouncementLink
-                      id={change.announcement_id}
-                      className="action-link focus-ring -ml-1"
-                    >
-                      {title}
-                    </AnnouncementLink>
-                  )}
-                </p>
-                <RowWhen facts={facts} />
-              </div>
-              {facts.status ? (
-                <StatusBadge facts={facts} />
-              ) : (
-                <span className="badge bg-accent-soft text-accent-ink">{changeWord(change)}</span>
-              )}
-            </li>
-          );
-        })}
       </ul>
     </section>
   );
