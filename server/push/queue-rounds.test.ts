@@ -67,6 +67,35 @@ test("followers of the digest get the announcements of the next week, unless the
   expect(message).toEqual({ body: "seg 30, 19:30 · Oração\ndom 6, 18:00 · Culto" });
 });
 
+test("the digest leads with what is no standing programme, and its last line has the notices", async () => {
+  const programme = async (title: string, date: string, status = "scheduled") => sql`
+    with series as (
+      insert into public.series (frequency, starts_on, starts_at, time_zone, template, routine)
+      values ('weekly', '2026-11-30', '19:30', ${SAO_PAULO}, '{}', true) returning id
+    )
+    update public.announcements set series_id = series.id from series
+    where announcements.id = ${await announce(title, date, "", status)}
+  `;
+  await follow({ digest: true });
+  await programme("Culto", "2026-12-06T21:00:00Z");
+  const notice = await announce("Secretaria fechada", "2026-12-20T02:59:00Z");
+  await sql`update public.announcements set kind = 'notice' where id = ${notice}`;
+  await queue(SUNDAY);
+  expect(await queued()).toEqual([]);
+  await sql`update private.push_rounds set day = day - 7`;
+  await programme("Oração", "2026-12-02T22:30:00Z", "cancelled");
+  const lunch = await announce("Almoço", "2026-12-06T02:59:00Z");
+  await sql`update public.announcements set hour_words = 'após o culto' where id = ${lunch}`;
+  await queue(SUNDAY);
+  expect(await queued()).toEqual([{ title: "Esta semana: 2 avisos", n: 1 }]);
+  const [message] = await sql`select content ->> 'body' as body from private.push_messages`;
+  expect(message?.body.split("\n")).toEqual([
+    "qua 2, 19:30 · Cancelado: Oração",
+    "sáb 5, após o culto · Almoço",
+    "Recados: Secretaria fechada",
+  ]);
+});
+
 describe("the time zone of the church", () => {
   /**
    * Queues the messages that are due at `now`.

@@ -22,12 +22,20 @@ const TAKE_ROUNDS = `
   returning name, day::text, xmax <> 0 and day = (select time::date from church) as is_due
 `;
 
+// The digest ($4) also has the notices that are shown after today, whatever the end of their display
+// is. `routine` tells whether an announcement belongs to the standing programme.
 const UPCOMING = `
-  select id, to_jsonb(announcements) as row, date::text, ministry_id from public.announcements
+  select announcement.id, date::text, ministry_id,
+    to_jsonb(announcement) || jsonb_build_object('routine', coalesce(routine, false)) as row
+  from public.announcements announcement
+  left join public.series on series.id = series_id
   where date >= ($1::date + 1)::timestamp at time zone $2
-    and date < ($1::date + 1 + $3::int)::timestamp at time zone $2
-    and ($4 or private.is_followed(id, array[ministry_id]))
-  order by announcements.date, id limit 500
+    and (
+      kind = 'event' and date < ($1::date + 1 + $3::int)::timestamp at time zone $2
+      or kind = 'notice' and $4
+    )
+    and ($4 or private.is_followed(announcement.id, array[ministry_id]))
+  order by announcement.date, announcement.id limit 500
 `;
 
 /**

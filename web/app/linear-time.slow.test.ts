@@ -34,13 +34,8 @@ import { siteAddress, webAddress, webAddressIn } from "@/lib/text/web-address.ts
 import { recognise } from "@/recogniser/recognise.ts";
 import given from "../../test/messages/given.json";
 import { findSlowText } from "../../test/support/find-slow-text.ts";
-import {
-  askedMessage,
-  changeMessage,
-  changesMessage,
-  digestMessage,
-  newsMessage,
-} from "./push-messages.ts";
+import { changesMessage, digestMessage, newsMessage } from "./push-lists.ts";
+import { askedMessage, changeMessage } from "./push-messages.ts";
 
 // Lengths of the tested texts in UTF-16 code units. The limits in supabase/limits.ts count
 // characters, so these lengths are twice the limits: a character has at most two code units.

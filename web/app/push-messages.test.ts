@@ -1,14 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { announcement } from "@/features/announcements/model/test-announcement.ts";
 import { announcementPath } from "./addresses.ts";
-import {
-  askedMessage,
-  changeMessage,
-  changesMessage,
-  digestMessage,
-  newsMessage,
-  reminderMessage,
-} from "./push-messages.ts";
+import { changesMessage, digestMessage, newsMessage } from "./push-lists.ts";
+import { askedMessage, changeMessage, reminderMessage } from "./push-messages.ts";
 
 const ID = "0b5f9f0e-7c1c-4c2e-9d39-3f1f6f6b2a11";
 const NOW = Date.parse("2026-11-26T12:00:00Z");
@@ -43,6 +37,12 @@ describe("the push message about a changed announcement", () => {
       "Mudou horário e local: Almoço",
       "sábado, 28 de novembro, 13:00 (era sábado, 28 de novembro, 12:00) · Templo (era Salão)",
     ],
+    [
+      "an hour in words and the former hour",
+      { date: at(28, 23), hour_words: "após o culto" },
+      "Mudou horário: Almoço",
+      "sábado, 28 de novembro, após o culto (era sábado, 28 de novembro, 12:00) · Salão",
+    ],
   ])("names %s", (_, changes, title, body) => {
     expect(become(changes)).toEqual({
       title,
@@ -67,6 +67,41 @@ describe("the push message about a changed announcement", () => {
       body: "O de sábado, 28 de novembro, 12:00 não está mais nos avisos.",
     });
   });
+});
+
+describe("push messages about a notice", () => {
+  const notice = { ...row, kind: "notice", description: "Até sexta.\nObrigado!" };
+  const body = "Salão · Até sexta. Obrigado!";
+
+  test("tell a new notice with its text and without a date", () => {
+    const title = "Novo recado de Louvor: Almoço";
+    expect(newsMessage(LOUVOR, [{ id: ID, row: notice }], NOW)).toMatchObject({ title, body });
+    expect(askedMessage(ID, notice, NOW)).toMatchObject({ title: "Recado: Almoço", body });
+    const announcements = [notice, { ...row, hour_words: "após o culto" }];
+    const news = newsMessage(
+      LOUVOR,
+      announcements.map((row) => ({ id: ID, row })),
+      NOW,
+    );
+    expect(news?.body).toBe("Recado · Almoço\nsáb 28, após o culto · Almoço");
+  });
+
+  test("do not tell the end of its display", () => {
+    const later = { ...notice, date: at(30, 12) };
+    expect(changeMessage(ID, { before: notice, after: later }, NOW)).toBeUndefined();
+    expect(reminderMessage(ID, notice, NOW)).toBeUndefined();
+    expect(changeMessage(ID, { before: notice, after: null }, NOW)).toMatchObject({
+      title: "Recado retirado",
+      body: "Ele não está mais nos avisos.",
+    });
+  });
+});
+
+test("the digest has a special series once and no standing programme", () => {
+  const course = { ...row, title: "Curso", series_id: "c" };
+  const rows = [course, course, { ...row, title: "Culto", series_id: "s", routine: true }];
+  expect(digestMessage(rows)).toMatchObject({ title: "Esta semana: 1 aviso" });
+  expect(digestMessage(rows.slice(2))).toBeUndefined();
 });
 
 test("followers get a reminder of an announcement unless it is cancelled", () => {

@@ -1,4 +1,4 @@
-// Texts of the push messages that our server sends to followers.
+// Texts of the push messages about one announcement that our server sends to followers.
 import { changeWord } from "@/features/announcements/model/change-words.ts";
 import {
   changedColumns,
@@ -6,17 +6,11 @@ import {
   type State,
   stateOf,
 } from "@/features/announcements/model/changes.ts";
-import {
-  announcementFacts,
-  endOf,
-  type Facts,
-  takesPlace,
-  titleOf,
-} from "@/features/announcements/model/facts.ts";
+import { announcementFacts, endOf, type Facts } from "@/features/announcements/model/facts.ts";
+import { isNotice } from "@/features/announcements/model/kinds.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
-import { formatDayOfMonth, formatShortWeekday, formatTime } from "@/lib/text/dates.ts";
 import { plainLine } from "@/lib/text/single-line.ts";
-import { announcementPath, paths } from "./addresses.ts";
+import { announcementPath } from "./addresses.ts";
 
 /**
  * A push message. A newer message replaces an older one with the same `tag`. A press opens `path`.
@@ -27,12 +21,18 @@ export type PushMessage = { title: string; body: string; path: string; tag: stri
 // encrypted bytes a message.
 const LONGEST_TITLE = 120;
 const LONGEST_BODY = 400;
-const MOST_LINES = 4;
-const LONGEST_LINE = 90;
 
-const ANNOUNCED_COLUMNS: readonly string[] = ["date", "location", "status"];
+const ANNOUNCED_COLUMNS: readonly string[] = ["date", "hour_words", "location", "status"];
+// The date of a notice is only the end of its display.
+const ANNOUNCED_OF_NOTICES: readonly string[] = ["location"];
 
-const message = (title: string, lines: (string | undefined)[], path: string, tag: string) => ({
+/** Returns a message with shortened texts. */
+export const message = (
+  title: string,
+  lines: (string | undefined)[],
+  path: string,
+  tag: string,
+) => ({
   title: cutText(title, LONGEST_TITLE),
   body: cutText(lines.filter(Boolean).join("\n"), LONGEST_BODY),
   path,
@@ -49,7 +49,7 @@ const placeWithFormer = (before: string, now: string) =>
 /**
  * Returns the message for followers about a changed announcement. `before` and `after` are its
  * rows; `after` is null when it was deleted.
- * Returns undefined when date, place and status are unchanged, or when both rows had ended at `now`
+ * Returns undefined when date, hour, place and status are unchanged, or when both rows had ended at `now`
  * (ms). The message about a deleted announcement does not contain the title.
  */
 export function changeMessage(
@@ -66,10 +66,12 @@ export function changeMessage(
   if (after === null) {
     if (before === null) return undefined;
     const { former } = announcementFacts({ ...before, deleted: true }, { now });
-    return toMessage("Aviso retirado", `O de ${former?.words} não está mais nos avisos.`);
+    const which = former ? `O de ${former.words}` : "Ele";
+    return toMessage(`${nounOf(before)} retirado`, `${which} não está mais nos avisos.`);
   }
   const changed = before ? changedColumns(before, after) : [];
-  const fields = changed.filter((column) => ANNOUNCED_COLUMNS.includes(column));
+  const announced = isNotice(after) ? ANNOUNCED_OF_NOTICES : ANNOUNCED_COLUMNS;
+  const fields = changed.filter((column) => announced.includes(column));
   if (before && fields.length === 0) return undefined;
   const word = before ? changeWord({ kind: kindOf(fields, after.status), fields }) : "De volta";
   const { title, schedule, place, reason } = announcementFacts(
@@ -78,26 +80,6 @@ export function changeMessage(
   );
   const where = placeWithFormer(plainLine(before?.location ?? ""), place);
   return toMessage(`${word}: ${title}`, [schedule, where].filter(Boolean).join(" · "), reason);
-}
-
-type Change = { id: string; before: unknown; after: unknown };
-
-/**
- * Returns one message about all `changes`, which are in order of date. For a single change this is
- * the message of `changeMessage`, otherwise a line for each change. Returns undefined without a
- * change.
- */
-export function changesMessage(changes: Change[], now: number): PushMessage | undefined {
-  const messages = changes.flatMap(({ id, ...rows }) => changeMessage(id, rows, now) ?? []);
-  const [first] = messages;
-  if (!first || messages.length === 1) return first;
-  const lines = messages.map(({ title, body }) => {
-    const [when = ""] = body.split("\n");
-    return cutText(`${title} · ${when}`, LONGEST_LINE);
-  });
-  const title = `${messages.length} avisos mudaram`;
-  // Each message has a new tag, because a later message must not replace this list of changes.
-  return message(title, withRest(lines), paths.home, `mudancas-${first.tag}`);
 }
 
 /**
@@ -116,8 +98,15 @@ export function reminderMessage(id: string, row: unknown, now: number): PushMess
   );
 }
 
-/** Returns date and place in one line: `sábado, 28 de novembro, 12:00 · Salão`. */
-const whenAndWhere = ({ schedule, place }: Facts) => [schedule, place].filter(Boolean).join(" · ");
+/**
+ * Returns date and place in one line: `sábado, 28 de novembro, 12:00 · Salão`. A notice, which has
+ * no date, has its text behind the place.
+ */
+export const whenAndWhere = ({ kind, schedule, place, text }: Facts) =>
+  [schedule, place, kind === "notice" && plainLine(text)].filter(Boolean).join(" · ");
+
+/** Returns the name of an announcement in a message: `Aviso` or `Recado`. */
+export const nounOf = (one: Pick<State, "kind">) => (isNotice(one) ? "Recado" : "Aviso");
 
 /**
  * Returns the message that an editor sends on demand. It describes the announcement at the time
@@ -128,57 +117,6 @@ export function askedMessage(id: string, row: unknown, now: number): PushMessage
   if (state === null) return undefined;
   const record = announcementFacts(state, { now });
   const lines = [whenAndWhere(record), record.reason];
-  const title = `${record.status ?? "Aviso"}: ${record.title}`;
+  const title = `${record.status ?? nounOf(state)}: ${record.title}`;
   return message(title, lines, announcementPath(id), `aviso-${id}`);
-}
-
-/** Returns date and title of an announcement as one short line: `seg 30, 19:30 · Oração`. */
-function shortLine({ date, title }: State): string {
-  const day = `${formatShortWeekday(date)} ${formatDayOfMonth(date)}`;
-  return `${day}, ${formatTime(date)} · ${cutText(titleOf({ title }), 60)}`;
-}
-
-/** Returns the first four lines, and a last line with the number of the other ones. */
-function withRest(lines: string[]): string[] {
-  const more = lines.length - MOST_LINES;
-  return more > 0 ? [...lines.slice(0, MOST_LINES), `e mais ${more}`] : lines;
-}
-
-const shortLines = (states: State[]) => withRest(states.map(shortLine));
-
-/**
- * Returns the message about the announcements of the coming week. `rows` are in order of date.
- * Returns undefined when no announcement takes place.
- */
-export function digestMessage(rows: unknown[]): PushMessage | undefined {
-  const states = rows.flatMap((row) => stateOf(row) ?? []).filter(takesPlace);
-  if (states.length === 0) return undefined;
-  const title =
-    states.length === 1 ? "Esta semana: 1 aviso" : `Esta semana: ${states.length} avisos`;
-  return message(title, shortLines(states), paths.home, "semana");
-}
-
-/**
- * Returns the message for a ministry's followers about its new announcements, in order of date.
- * Returns undefined without an announcement.
- * When there is only one, the message has that announcement's tag, so a later message about a
- * change replaces it on the device.
- */
-export function newsMessage(
-  ministry: { id: string; name: string },
-  announcements: { id: string; row: unknown }[],
-  now: number,
-): PushMessage | undefined {
-  const states = announcements.flatMap(({ row }) => stateOf(row) ?? []);
-  const [state] = states;
-  const [first] = announcements;
-  if (!state || !first) return undefined;
-  const name = plainLine(ministry.name);
-  if (states.length > 1) {
-    const title = `${states.length} avisos novos de ${name}`;
-    return message(title, shortLines(states), paths.home, `ministerio-${ministry.id}`);
-  }
-  const record = announcementFacts(state, { now });
-  const title = `Novo aviso de ${name}: ${record.title}`;
-  return message(title, [whenAndWhere(record)], announcementPath(first.id), `aviso-${first.id}`);
 }

@@ -26,14 +26,8 @@ slidesBundle.provide(() => import("@/pages/slides.tsx"));
 await slidesBundle.load();
 
 export { announcement, lastChanged } from "./announcement-texts.ts";
-export {
-  askedMessage,
-  changeMessage,
-  changesMessage,
-  digestMessage,
-  newsMessage,
-  reminderMessage,
-} from "./push-messages.ts";
+export { changesMessage, digestMessage, newsMessage } from "./push-lists.ts";
+export { askedMessage, changeMessage, reminderMessage } from "./push-messages.ts";
 export { provideConfig };
 
 /** Makes every query of the app send its requests with the given `fetch`, without a session. */
