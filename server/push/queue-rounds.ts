@@ -22,8 +22,8 @@ const TAKE_ROUNDS = `
   returning name, day::text, xmax <> 0 and day = (select time::date from church) as is_due
 `;
 
-// The digest ($4) also has the notices that are shown after today, whatever the end of their display
-// is. `routine` tells whether an announcement belongs to the standing programme.
+// The digest ($4) also has the notices that are shown after today, whenever their display ends.
+// `routine` tells whether an announcement belongs to the standing programme.
 const UPCOMING = `
   select announcement.id, date::text, ministry_id,
     to_jsonb(announcement) || jsonb_build_object('routine', coalesce(routine, false)) as row

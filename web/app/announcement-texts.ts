@@ -4,7 +4,7 @@ import {
   fetchAnnouncement,
   fetchLastChanged,
 } from "@/features/announcements/model/announcement-query.ts";
-import { announcementFacts, summaryOf } from "@/features/announcements/model/facts.ts";
+import { announcementFacts, noticeWord, summaryOf } from "@/features/announcements/model/facts.ts";
 import { posterDay } from "@/features/announcements/poster/arched-day.tsx";
 import { archShadow, posterColors } from "@/features/announcements/poster/poster-colors.ts";
 import { plainLine } from "@/lib/text/single-line.ts";
@@ -28,9 +28,10 @@ export function describe(row: AnnouncementDetails, now: number) {
     status,
     /**
      * Date and time in the church's time zone: `sábado, 21 de novembro, 19:30 às 21:00`. A
-     * cancelled announcement has its former date here, which pictures strike through.
+     * cancelled announcement has its former date here, which pictures strike through. A notice has
+     * the word `Recado`.
      */
-    when: record.when || struck,
+    when: record.when || struck || noticeWord(record),
     /**
      * The former date of a postponed announcement. Pictures strike this date through and show it
      * above the new date.

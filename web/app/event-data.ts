@@ -4,6 +4,7 @@ import { isAddress } from "@/features/announcements/page/page-rules.ts";
 import { clockTime } from "@/features/editions/model/church-dates.ts";
 import { config } from "@/lib/config.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
+import { churchDates, LAST_MINUTE } from "@/lib/text/dates.ts";
 import { MINUTE_MS } from "@/lib/text/durations.ts";
 import { plainLine } from "@/lib/text/single-line.ts";
 
@@ -28,6 +29,10 @@ export function withOffset(iso: string): string {
   return `${new Date(clock).toISOString().slice(0, 19)}${minutes < 0 ? "-" : "+"}${offset}`;
 }
 
+/** Returns a date of an announcement: an instant, or the church's day without an hour. */
+const dateData = (iso: string, hasHour = churchDates.formatTime(iso) !== LAST_MINUTE) =>
+  hasHour ? withOffset(iso) : churchDates.dayOf(iso);
+
 /**
  * An announcement with its facts. `url` is the address of its page, and `image` that of its
  * picture. `churchAddress` is the street address of the church, if known.
@@ -46,8 +51,10 @@ type EventFacts = {
  * requires this for `EventPostponed`.
  */
 export function eventData({ found, facts, url, image, churchAddress }: EventFacts) {
-  const { date, ends_at, former_date, ministry } = found;
-  const { title, standing, place, text } = facts;
+  const { ends_at, former_date, ministry } = found;
+  const { title, standing, place, text, date, former } = facts;
+  const hasHour = (date ?? former)?.hourWords === undefined;
+  const end = ends_at !== null && (hasHour ? ends_at : churchDates.ending(ends_at).iso);
   // Removes the words before the church's name: the board `Avisos da Graça` belongs to the church
   // `Graça`.
   const church = config.outputTitle.replace(/^Avisos (?:d[aeo]s? )?/i, "");
@@ -57,9 +64,9 @@ export function eventData({ found, facts, url, image, churchAddress }: EventFact
     "@context": "https://schema.org",
     "@type": "Event",
     name: title,
-    startDate: withOffset(date),
-    ...(ends_at !== null && { endDate: withOffset(ends_at) }),
-    ...(former_date !== null && { previousStartDate: withOffset(former_date) }),
+    startDate: dateData(found.date, hasHour),
+    ...(end && { endDate: dateData(end, hasHour) }),
+    ...(former_date !== null && { previousStartDate: dateData(former_date) }),
     eventStatus: `https://schema.org/${STATUSES[standing]}`,
     location: {
       "@type": "Place",

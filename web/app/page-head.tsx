@@ -44,8 +44,9 @@ function previewOf({ match, queryClient, now }: PageHeadProps, title: string) {
       title: name,
       description,
       ...(chosen || drawnPicture(picturePath(id, found.revision), alt)),
-      calendar: announcementCalendarPath(id),
-      event: { found, facts: record },
+      // A notice is no event, so calendars do not contain it.
+      calendar: record.kind === "notice" ? files.boardCalendar : announcementCalendarPath(id),
+      event: record.kind === "notice" ? undefined : { found, facts: record },
     };
   }
   const name = title.replace(config.boardTitle, config.outputTitle);

@@ -49,8 +49,8 @@ const placeWithFormer = (before: string, now: string) =>
 /**
  * Returns the message for followers about a changed announcement. `before` and `after` are its
  * rows; `after` is null when it was deleted.
- * Returns undefined when date, hour, place and status are unchanged, or when both rows had ended at `now`
- * (ms). The message about a deleted announcement does not contain the title.
+ * Returns undefined when date, hour, place and status are unchanged, or when both rows had ended at
+ * `now` (ms). The message about a deleted announcement does not contain the title.
  */
 export function changeMessage(
   id: string,
