@@ -15,7 +15,7 @@ test.each([
     { ...SATURDAY, until: "até 1 dez" },
   ],
   [{ status: "cancelled" }, { ...SATURDAY, isHeld: false }],
-  [{ kind: "notice" }, { weekday: "", day: "", month: "Recado", until: "", isHeld: true }],
+  [{ kind: "notice" }, { weekday: "", day: "i", month: "Recado", until: "", isHeld: true }],
 ])("the poster of an announcement with %j shows %j", (changes, day) => {
   const record = announcementFacts(announcement(changes), {
     now: Date.parse("2026-11-20T12:00:00Z"),

@@ -6,18 +6,19 @@ const partsOf = (shortDay = "") => shortDay.replace("º", "").split(" ");
 
 /**
  * Returns the weekday, day and month of an announcement in the form that the poster shows. A notice
- * has the word `Recado` instead.
+ * has the sign for information and the word `Recado` instead.
  */
 export function posterDay({ kind, date, former }: Pick<Facts, "kind" | "date" | "former">) {
   const [weekday = "", day = "", month = ""] = partsOf((date ?? former)?.shortDay);
   const [, lastDay, lastMonth] = partsOf(date?.end?.shortDay);
+  const notice = noticeWord({ kind });
   return {
     weekday,
-    day,
-    month: month || noticeWord({ kind }),
+    day: notice ? "i" : day,
+    month: notice || month,
     /** The last day: `até 23 nov`. Empty if the announcement ends on its first day. */
     until: date?.end && !date.end.isSameDay ? `até ${lastDay} ${lastMonth}` : "",
-    isHeld: date !== undefined || kind === "notice",
+    isHeld: date !== undefined || notice !== "",
   };
 }
 

@@ -25,7 +25,7 @@ export function CalendarButton({ announcement }: { announcement?: Announcement }
     <>
       <Button
         variant={announcement ? "outline" : "quiet"}
-        className={announcement && "max-[22rem]:w-min max-[22rem]:leading-none"}
+        className={announcement && "max-sm:w-min max-sm:leading-none"}
         onClick={({ currentTarget }) => setOpener(currentTarget)}
       >
         <Icon aria-hidden />
