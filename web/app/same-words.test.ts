@@ -61,6 +61,11 @@ test.each([
   expect((await page(one)).head).toMatch(data);
 });
 
+test("Google Calendar gets the words for an hour, which its whole days do not show", () => {
+  const details = new URL(googleEvent(AFTER)).searchParams.get("details");
+  expect(details).toMatch(/^Horário: após o culto\n\nVenha\./);
+});
+
 test("the page of a notice offers no calendar and is no event for search engines", async () => {
   const { html, head } = await page(NOTICE);
   expect(html).not.toContain("Pôr no calendário");

@@ -108,13 +108,19 @@ export function googleEvent(announcement: Announced & { id: string }): string {
   const { id, title, location } = announcement;
   const record = announcementFacts(announcement, { now: Date.now() });
   const { date, former, span } = record;
-  const hasHour = (date ?? former)?.hourWords === undefined;
+  const hourWords = (date ?? former)?.hourWords;
   const notice = noticeOf(record);
   const query = new URLSearchParams({
     action: "TEMPLATE",
     text: notice === undefined ? title : `${notice}: ${title}`,
-    dates: hasHour ? timesOf(span) : daysOf(span),
-    details: `${cutText(record.text, MOST_DETAILS)}\n\n${absolute(announcementPath(id))}`,
+    dates: hourWords === undefined ? timesOf(span) : daysOf(span),
+    details: [
+      hourWords && `Horário: ${hourWords}`,
+      cutText(record.text, MOST_DETAILS),
+      absolute(announcementPath(id)),
+    ]
+      .filter(Boolean)
+      .join("\n\n"),
   });
   if (location) query.set("location", location);
   return `https://calendar.google.com/calendar/render?${query}`;
