@@ -72,7 +72,7 @@ test.describe("on a phone", () => {
         /Cantata 12/,
         /Cantata 20/,
       ]);
-      await press(ahead, "Ver 30 dias");
+      await ahead.getByRole("link", { name: "Ver 30 dias" }).click();
       await expect(titles.last()).toHaveText("Cantata 25");
       await expect(titles).toHaveCount(6);
       await expect(ahead).toHaveCount(0);

@@ -1,20 +1,15 @@
 import { useId } from "react";
-import { Button } from "@/ui/button.tsx";
+import { Link } from "react-router";
+import { buttonStyle } from "@/ui/button.tsx";
 import { AnnouncementLine } from "../card/announcement-line.tsx";
 import { announcementFacts } from "../model/facts.ts";
 import type { Announcement } from "../model/queries.ts";
-import { PERIOD_DAYS, type Period } from "../model/rules.ts";
+import { LONGEST_PERIOD, PERIOD_DAYS, periodParameter } from "../model/rules.ts";
 
-type AheadProps = {
-  announcements: readonly Announcement[];
-  now: number;
-  /** The period that the button offers. */
-  longer: Period;
-  onPeriod: (period: Period) => void;
-};
+type AheadProps = { announcements: readonly Announcement[]; now: number };
 
 /** Names the next special announcements after the period, so that news far ahead is not missed. */
-export function Ahead({ announcements, now, longer, onPeriod }: AheadProps) {
+export function Ahead({ announcements, now }: AheadProps) {
   const headingId = useId();
   if (announcements.length === 0) return null;
   return (
@@ -23,9 +18,14 @@ export function Ahead({ announcements, now, longer, onPeriod }: AheadProps) {
         <h3 id={headingId} className="font-serif text-lg font-semibold">
           Depois disso
         </h3>
-        <Button variant="quiet" onClick={() => onPeriod(longer)}>
-          {`Ver ${PERIOD_DAYS[longer]} dias`}
-        </Button>
+        <Link
+          to={`?${new URLSearchParams(periodParameter(LONGEST_PERIOD))}`}
+          replace
+          preventScrollReset
+          className={buttonStyle({ variant: "quiet" })}
+        >
+          {`Ver ${PERIOD_DAYS[LONGEST_PERIOD]} dias`}
+        </Link>
       </div>
       <ul className="lines">
         {announcements.map((announcement) => {

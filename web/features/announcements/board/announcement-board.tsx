@@ -188,12 +188,7 @@ export function AnnouncementBoard(props: AnnouncementBoardProps) {
         </div>
       )}
       {!isSearched && day === undefined && (
-        <Ahead
-          announcements={aheadOf(period, announcements, now)}
-          now={now}
-          longer={LONGEST_PERIOD}
-          onPeriod={onPeriod}
-        />
+        <Ahead announcements={aheadOf(period, announcements, now)} now={now} />
       )}
     </FoundWords>,
   );

@@ -55,7 +55,7 @@ export function DaySection(props: DayProps) {
       </h3>
       <div className="day-entries">
         {ongoing.length > 0 && (
-          <ul className="day-ongoing">
+          <ul className="day-entries">
             {ongoing.map((announcement) => (
               <OngoingRow key={announcement.id} announcement={announcement}>
                 {untilOn(day.day, announcement, now)}
