@@ -495,7 +495,9 @@ begin
     'DTSTAMP:' || changed,
     'CREATED:' || to_char(announcement.created_at at time zone 'UTC', time_format),
     'LAST-MODIFIED:' || changed, 'SEQUENCE:' || announcement.revision,
-    case when announcement.hour_words is not null then concat_ws(
+    case when announcement.hour_words is not null
+        or to_char(announcement.date at time zone zone, 'HH24:MI') = '23:59'
+    then concat_ws(
       E'\r\n',
       'DTSTART;VALUE=DATE:' || to_char(announcement.date at time zone zone, 'YYYYMMDD'),
       -- The end of an event of whole days is the day after its last day (RFC 5545 §3.6.1).
@@ -598,8 +600,8 @@ begin
     from (
       select translate(name, E'\x1e\x1f', '') as title,
         case when exists (select from chosen where is_partial) then
-          'Esta agenda não traz tudo: faltam os avisos mais antigos ou os textos mais longos. '
-          || 'Tudo está nos avisos da igreja.' end as left_out
+          'Este calendário não traz tudo: faltam os avisos mais antigos ou os textos mais '
+          || 'longos. Tudo está nos avisos da igreja.' end as left_out
     ) as feed
     where is_feed and title <> ''
   ),

@@ -157,6 +157,11 @@ describe("the calendar event of an announcement", () => {
     expect(event?.text("description")).toMatch(/^Horário: após o culto\n\nx/);
   });
 
+  test("at the last minute of a day takes the whole day, because no page shows this minute", async () => {
+    const [id = ""] = await insert([{ date: "2030-12-12T02:59:00Z" }], cast.ownMinistry);
+    expect((await eventOf(id)).text("dtstart")).toBe("2030-12-11");
+  });
+
   test("is sent in a calendar without a name", async () => {
     const [id = ""] = await insert([{ date: "2001-01-01T00:00:00.000Z" }], cast.ownMinistry);
     const { text: calendar } = await ask({ announcement_id: id });
