@@ -24,6 +24,9 @@ export const PICTURE_LIMITS = {
  */
 export const SERIES_DAYS_AHEAD = 90;
 
+/** Maximum number of coming occurrences that a series has, as in the same function. */
+export const SERIES_MOST_AHEAD = 40;
+
 /** Maximum number of occurrences of a series that the web app reads. */
 export const MOST_OCCURRENCES = 60;
 

@@ -1,8 +1,8 @@
 import type { AnnouncementDetails } from "@/features/announcements/model/announcement-query.ts";
 import type { Facts } from "@/features/announcements/model/facts.ts";
 import { isAddress } from "@/features/announcements/page/page-rules.ts";
-import { clockTime } from "@/features/editions/model/church-dates.ts";
 import { config } from "@/lib/config.ts";
+import { clockTime } from "@/lib/text/church-clock.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
 import { churchDates, LAST_MINUTE } from "@/lib/text/dates.ts";
 import { MINUTE_MS } from "@/lib/text/durations.ts";

@@ -73,21 +73,28 @@ export type DateContext = {
 const joined = (separator: string, ...parts: string[]) => parts.filter(Boolean).join(separator);
 
 /**
+ * Whether an announcement has no hour: it has words instead, or stands at the last minute of its
+ * day (decision 43).
+ */
+export const hasNoHour = ({ date, hour_words = null }: Pick<Span, "date" | "hour_words">) =>
+  hour_words !== null || churchDates.formatTime(date) === LAST_MINUTE;
+
+/**
  * Returns the texts about start and end. A moment without an hour belongs to its day on the
  * church's clock, because `date` is then the last minute of that day.
  */
 export function momentOf(span: Span, { now, dates = deviceDates }: DateContext): Moment {
   const { date, ends_at, hour_words = null } = span;
-  const hasNoHour = hour_words !== null || churchDates.formatTime(date) === LAST_MINUTE;
-  const clock = hasNoHour ? churchDates : dates;
+  const isHourless = hasNoHour(span);
+  const clock = isHourless ? churchDates : dates;
   const moment = (iso: string) => {
     const [shortDay = "", hour = ""] = clock.shortMoment(iso, now).split(" · ");
     return { iso, day: clock.dayInWords(iso, now), hour, shortDay };
   };
-  const hourWords = hasNoHour ? (hour_words ?? "") : undefined;
+  const hourWords = isHourless ? (hour_words ?? "") : undefined;
   const start = { ...moment(date), hourWords };
   if (hourWords !== undefined) start.hour = hourWords;
-  if (ends_at === null || (hasNoHour && moment(ends_at).day === start.day)) {
+  if (ends_at === null || (isHourless && moment(ends_at).day === start.day)) {
     return { ...start, time: start.hour, words: joined(", ", start.day, start.hour) };
   }
   const { iso, hour } = clock.ending(ends_at);
@@ -96,9 +103,9 @@ export function momentOf(span: Span, { now, dates = deviceDates }: DateContext):
   const isAllDay = isMidnight && start.hour === "00:00";
   if (isAllDay) start.hour = "o dia todo";
   // The end of an announcement without an hour has no hour either.
-  const isWhole = isAllDay || hasNoHour;
+  const isWhole = isAllDay || isHourless;
   const isNight = Date.parse(ends_at) - Date.parse(date) < NIGHT_MS;
-  const isSameDay = day === start.day || (isNight && !hasNoHour);
+  const isSameDay = day === start.day || (isNight && !isHourless);
   const rest = isWhole ? "" : `, ${hour}`;
   const end = {
     iso: ends_at,
@@ -106,7 +113,7 @@ export function momentOf(span: Span, { now, dates = deviceDates }: DateContext):
     day,
     shortDay,
     at: isWhole ? "" : isMidnight ? hour : `às ${hour}`,
-    today: hasNoHour ? "até hoje" : `até ${hour.replace("à", "a")}`,
+    today: isHourless ? "até hoje" : `até ${hour.replace("à", "a")}`,
     words: `até ${day}${rest}`,
     short: `até ${shortDay}${isWhole || isMidnight ? rest : ` · ${hour}`}`,
   };

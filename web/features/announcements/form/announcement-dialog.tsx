@@ -9,8 +9,8 @@ import { type AnnouncementFields, BLANK } from "../model/schema.ts";
 import type { NotifySaved } from "../save/save-form.ts";
 import type { DialogProps } from "../status/delete-dialog.tsx";
 import { CardPreview } from "./card-preview.tsx";
-import { useMovingEnd } from "./date-fields.tsx";
 import { DraftOffer, useDraft } from "./draft.tsx";
+import { KindChoice } from "./kind-choice.tsx";
 import { MainFields } from "./main-fields.tsx";
 import { MinistryField, ministryOf, useAuthorship } from "./ministry-field.tsx";
 import { MoreDetails } from "./more-details.tsx";
@@ -19,7 +19,7 @@ import { PasteBar } from "./paste/paste-bar.tsx";
 import { PasteNotice } from "./paste/paste-notice.tsx";
 import { type Several, type Taken, usePaste } from "./paste/use-paste.ts";
 import { PictureField } from "./picture-field.tsx";
-import { hasDetails, startOf, useAnnouncementForm } from "./use-announcement-form.ts";
+import { hasDetails, startOf, useAnnouncementForm, useMovingEnd } from "./use-announcement-form.ts";
 import { useSubmit } from "./use-submit.tsx";
 
 type AnnouncementDialogProps = Omit<DialogProps, "onClose"> & {
@@ -103,15 +103,11 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
     >
       {(close) => (
         <form noValidate onSubmit={saving.submit}>
+          {!start.isInSeries && <KindChoice form={form} />}
           {isNew && <PasteBar paste={paste} />}
           <MarkedFields form={form} recognised={taken?.recognised}>
             <div className="space-y-4 sm:space-y-5" onPaste={isNew ? paste.offer : undefined}>
-              <MainFields
-                form={form}
-                editing={editing}
-                onStart={end.follow}
-                ministryId={ministryId}
-              />
+              <MainFields form={form} editing={editing} end={end} ministryId={ministryId} />
               <MinistryField form={form} author={author} chosen={ministryId} />
               <PictureField form={form} />
               <MoreDetails

@@ -2,11 +2,12 @@ import { clsx } from "clsx";
 import { useWatch } from "react-hook-form";
 import type { Ministry } from "@/features/ministries/queries.ts";
 import { useNow } from "@/lib/browser/clock.ts";
-import { fromInputs } from "@/lib/text/dates.ts";
 import { AnnouncementCard } from "../card/announcement-card.tsx";
 import { EMPTY_STATE } from "../model/changes.ts";
-import { typedEnd } from "../model/end-time.ts";
+import { typedEnd, typedStart } from "../model/end-time.ts";
+import { isNotice } from "../model/kinds.ts";
 import { untilUrgent } from "../model/rules.ts";
+import { STATUSES } from "../model/schema.ts";
 import { isChosen, useShownPicture } from "../picture/chosen-pictures.ts";
 import { quickDays } from "./suggestions.ts";
 import type { AnnouncementForm } from "./use-announcement-form.ts";
@@ -30,11 +31,14 @@ function cardPictureOf(name: string, shown: ReturnType<typeof useShownPicture>):
  */
 export function CardPreview({ form, ministry }: CardPreviewProps) {
   const values = useWatch({ control: form.control, compute: (all) => all });
-  const isDated = Boolean(values.date && values.time);
+  const { kind, hasNoHour } = values;
+  const isDated = Boolean(values.date && (hasNoHour || isNotice(values) || values.time));
   const now = useNow();
   const [, tomorrow] = quickDays(now);
   const day = values.date || (tomorrow?.value ?? "");
-  const at = fromInputs(day, values.time || EVENING) ?? new Date(now);
+  const at =
+    typedStart({ ...values, date: day, time: values.time || (hasNoHour ? "" : EVENING) }) ??
+    new Date(now);
   const shown = useShownPicture(values.picture);
   const announcement = {
     ...EMPTY_STATE,
@@ -47,11 +51,13 @@ export function CardPreview({ form, ministry }: CardPreviewProps) {
     series: null,
     title: values.title || "Seu aviso",
     description: values.description || "Aqui fica o que você escrever.",
+    kind,
+    hour_words: (hasNoHour && !isNotice(values) && values.hour_words) || null,
     date: at.toISOString(),
     ends_at: typedEnd({ ...values, date: day })?.toISOString() ?? null,
     location: values.location || null,
     picture: cardPictureOf(values.picture, shown),
-    status: values.status,
+    status: isNotice(values) ? STATUSES[0] : values.status,
     status_reason: values.status_reason || null,
   };
   return (

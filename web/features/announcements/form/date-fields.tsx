@@ -1,27 +1,35 @@
-import { type ReactNode, useRef } from "react";
+import { MAX_LENGTHS } from "@database/lengths.ts";
+import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import { useNow } from "@/lib/browser/clock.ts";
-import { bothClocks, fromInputs, inWords } from "@/lib/text/dates.ts";
+import { bothClocks, churchDates, inWords } from "@/lib/text/dates.ts";
 import { Chips } from "@/ui/field.tsx";
 import { TextField } from "@/ui/form.tsx";
-import { endAfter, endInWords, spanOf, typedEnd } from "../model/end-time.ts";
-import { ALL_TIMES, quickDays } from "./suggestions.ts";
+import { endInWords, NOTICE_DAYS, noticeDay, typedEnd, typedStart } from "../model/end-time.ts";
+import { isNotice } from "../model/kinds.ts";
+import { HourChips } from "./hour-chips.tsx";
+import { quickDays } from "./suggestions.ts";
+import type { MovingEnd } from "./use-announcement-form.ts";
 import { type AnnouncementForm, fill, inputOf } from "./use-announcement-form.ts";
 
-const START = [
-  ["date", "Data", "date"],
-  ["time", "Horário", "time"],
-] as const;
-const END = [
-  ["endDate", "Termina no dia", "date"],
-  ["endTime", "Termina às", "time"],
-] as const;
+type Input = {
+  name: "date" | "time" | "hour_words" | "endDate" | "endTime";
+  label: string;
+  type: "date" | "time" | "text";
+};
+const DAY: Input = { name: "date", label: "Data", type: "date" };
+const END_DAY: Input = { name: "endDate", label: "Termina no dia", type: "date" };
+const START: Input[] = [DAY, { name: "time", label: "Horário", type: "time" }];
+const START_IN_WORDS: Input[] = [DAY, { name: "hour_words", label: "Horário", type: "text" }];
+const END: Input[] = [END_DAY, { name: "endTime", label: "Termina às", type: "time" }];
+const NOTICE: Input[] = [{ name: "date", label: "Mostrar até", type: "date" }];
 
 type DateFieldsProps = { form: AnnouncementForm; onChange: () => void };
 
 type MomentProps = DateFieldsProps & {
-  fields: typeof START | typeof END;
-  words: string | null | undefined;
+  fields: Input[];
+  required?: boolean;
+  words: string | false | null | undefined;
   unsaid: string;
   fault: ReactNode;
   children?: ReactNode;
@@ -31,32 +39,36 @@ type MomentProps = DateFieldsProps & {
  * Renders the inputs of a day and an hour. The day and the hour are also written in words, because
  * a phone set to English shows the month first.
  */
-const Moment = ({ form, onChange, fields, words, unsaid, fault, children }: MomentProps) => (
-  <div>
-    <div className="field-row">
-      {fields.map(([name, label, type]) => (
-        <TextField
-          key={name}
-          label={label}
-          required={fields === START}
-          type={type}
-          // The step of 900 seconds makes the browser offer quarters of an hour. People can still
-          // type any minute.
-          step={type === "time" ? 900 : undefined}
-          {...inputOf(form, name, { onChange })}
-        />
-      ))}
+function Moment({ form, onChange, fields, words, unsaid, fault, ...props }: MomentProps) {
+  return (
+    <div>
+      <div className="field-row">
+        {fields.map(({ name, label, type }) => (
+          <TextField
+            key={name}
+            label={label}
+            required={props.required}
+            type={type}
+            // The step of 900 seconds makes the browser offer quarters of an hour. People can still
+            // type any minute.
+            step={type === "time" ? 900 : undefined}
+            maxLength={type === "text" ? MAX_LENGTHS.announcements_hour_words_length : undefined}
+            autoComplete="off"
+            {...inputOf(form, name, { onChange })}
+          />
+        ))}
+      </div>
+      {props.children}
+      <p
+        role="status"
+        className="mt-2 min-h-7 font-serif text-lg leading-7 font-semibold text-balance"
+      >
+        {words || <span className="font-sans text-base font-normal text-muted">{unsaid}</span>}
+        {fault && <span className="text-danger-ink"> ({fault})</span>}
+      </p>
     </div>
-    {children}
-    <p
-      role="status"
-      className="mt-2 min-h-7 font-serif text-lg leading-7 font-semibold text-balance"
-    >
-      {words ?? <span className="font-sans text-base font-normal text-muted">{unsaid}</span>}
-      {fault && <span className="text-danger-ink"> ({fault})</span>}
-    </p>
-  </div>
-);
+  );
+}
 
 /**
  * Returns the words for a moment. If the church's clock and the device's clock differ, the words
@@ -71,94 +83,100 @@ function withClocks(at: Date, words: string): string {
 const missing = (date: string, time: string) =>
   [!date && "o dia", !time && "a hora"].filter(Boolean).join(" e ") || "outro dia ou hora";
 
-export function StartFields({ times, ...props }: DateFieldsProps & { times: string[] }) {
-  const { form, onChange } = props;
-  const [date, time] = useWatch({ control: form.control, name: ["date", "time"] });
+const DATE_INPUTS = ["kind", "date", "time", "hasNoHour", "endDate", "endTime"] as const;
+
+/** Returns the values of the inputs that determine start and end. */
+function useDateInputs({ control }: AnnouncementForm) {
+  const [kind, date, time, hasNoHour, endDate, endTime] = useWatch({ control, name: DATE_INPUTS });
+  return { kind, date, time, hasNoHour, endDate, endTime };
+}
+
+type StartFieldsProps = {
+  form: AnnouncementForm;
+  times: string[];
+  end: MovingEnd;
+};
+
+export function StartFields({ form, times, end }: StartFieldsProps) {
+  const inputs = useDateInputs(form);
+  const hourWords = useWatch({ control: form.control, name: "hour_words" });
+  const { date, time, hasNoHour } = inputs;
   const now = useNow();
-  const at = fromInputs(date, time);
-  const choose = (field: "date" | "time") => (value: string) => {
-    fill(form, field, value);
-    onChange();
-  };
+  const at = typedStart(inputs);
+  const iso = at?.toISOString();
+  const words = hasNoHour
+    ? iso && [churchDates.dayInWords(iso, now), hourWords.trim()].filter(Boolean).join(", ")
+    : at && withClocks(at, inWords(at.toISOString(), now));
   return (
     <Moment
-      {...props}
-      fields={START}
-      words={at && withClocks(at, inWords(at.toISOString(), now))}
-      unsaid={`Falta escolher ${missing(date, time)}`}
+      form={form}
+      onChange={end.follow}
+      fields={hasNoHour ? START_IN_WORDS : START}
+      required
+      words={words}
+      unsaid={`Falta escolher ${hasNoHour ? "o dia" : missing(date, time)}`}
       fault={at && at.getTime() < now && "já passou"}
     >
       <Chips
         label="Dias mais usados"
         chips={quickDays(now)}
         value={date}
-        onChoose={choose("date")}
+        onChoose={(day) => {
+          fill(form, "date", day);
+          end.follow();
+        }}
       />
-      <Chips label="Horários" look="slot" chips={times} value={time} onChoose={choose("time")}>
-        {/* On a phone the field above opens the phone's own time picker, so this list of times
-            is hidden. */}
-        <select
-          aria-label="Mais horários"
-          className="chip focus-ring col-span-2 pointer-coarse:hidden"
-          value=""
-          onChange={({ currentTarget }) => choose("time")(currentTarget.value)}
-        >
-          <option value="" disabled hidden>
-            Mais horários
-          </option>
-          {ALL_TIMES.map((quarter) => (
-            <option key={quarter}>{quarter}</option>
-          ))}
-        </select>
-      </Chips>
+      <HourChips form={form} times={times} end={end} />
+    </Moment>
+  );
+}
+
+const NOTICE_PERIODS = [
+  { label: "1 semana", days: 7 },
+  { label: "2 semanas", days: NOTICE_DAYS.usual },
+  { label: "1 mês", days: 30 },
+];
+
+/** Shows the day until which the board shows a notice. */
+export function NoticeFields({ form }: { form: AnnouncementForm }) {
+  const inputs = useDateInputs(form);
+  const now = useNow();
+  const at = typedStart(inputs);
+  return (
+    <Moment
+      form={form}
+      onChange={() => {}}
+      fields={NOTICE}
+      required
+      words={at && `Fica no mural até ${churchDates.dayInWords(at.toISOString(), now)}`}
+      unsaid="Falta escolher o dia"
+      fault={at && at.getTime() < now && "já passou"}
+    >
+      <Chips
+        label="Por quanto tempo"
+        chips={NOTICE_PERIODS.map(({ label, days }) => ({ label, value: noticeDay(now, days) }))}
+        value={inputs.date}
+        onChoose={(day) => fill(form, "date", day)}
+      />
     </Moment>
   );
 }
 
 export function EndFields(props: DateFieldsProps) {
-  const [date, time, endDate, endTime] = useWatch({
-    control: props.form.control,
-    name: ["date", "time", "endDate", "endTime"],
-  });
+  const inputs = useDateInputs(props.form);
+  const { hasNoHour } = inputs;
   const now = useNow();
-  const start = fromInputs(date, time);
-  const end = typedEnd({ date, time, endDate, endTime });
+  if (isNotice(inputs)) return null;
+  const start = typedStart(inputs);
+  const end = typedEnd(inputs);
+  const words = end && endInWords(end, now, hasNoHour);
   return (
     <Moment
       {...props}
-      fields={END}
-      words={end && withClocks(end, endInWords(end, now))}
-      unsaid="Sem hora para terminar"
+      fields={hasNoHour ? [END_DAY] : END}
+      words={words && (hasNoHour ? words : withClocks(end, words))}
+      unsaid={hasNoHour ? "Termina no mesmo dia" : "Sem hora para terminar"}
       fault={end && start && end <= start && "antes do início"}
     />
   );
-}
-
-/**
- * Moves an announcement's end together with its start, so that the announcement keeps its length.
- */
-export function useMovingEnd(form: AnnouncementForm) {
-  const span = useRef(spanOf(form.getValues()));
-  // If the start changes, the end is validated again, because the end must be after the start.
-  const check = () => form.formState.isSubmitted && void form.trigger(["endDate", "endTime"]);
-
-  /** Stores the length of the announcement. Called after a person has changed the end. */
-  function measure() {
-    span.current = spanOf(form.getValues());
-    check();
-  }
-
-  /**
-   * Moves the end so that the announcement keeps the stored length. Called after a person has
-   * changed the start. While a person types, the start may be incomplete.
-   */
-  function follow() {
-    const end = span.current && endAfter(form.getValues(), span.current);
-    if (!end) return span.current === undefined ? measure() : check();
-    form.setValue("endDate", end.endDate, { shouldDirty: true });
-    form.setValue("endTime", end.endTime, { shouldDirty: true });
-    check();
-  }
-
-  return { measure, follow };
 }

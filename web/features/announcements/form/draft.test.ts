@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { UNREAD } from "@/ui/edit-conflict/save-over-revision.ts";
-import { announcementSchema } from "../model/schema.ts";
+import { announcementSchema } from "../model/checked-fields.ts";
 import { announcement } from "../model/test-announcement.ts";
 import { changesOf, openedFromDraft } from "./draft.tsx";
 import { startOf } from "./use-announcement-form.ts";

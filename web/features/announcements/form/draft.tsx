@@ -8,12 +8,9 @@ import { trimmed } from "@/lib/text/trim.ts";
 import { Button } from "@/ui/button.tsx";
 import { UNREAD } from "@/ui/edit-conflict/save-over-revision.ts";
 import type { Changes } from "../model/changes.ts";
+import { type AnnouncementValues, announcementSchema } from "../model/checked-fields.ts";
 import type { Announcement } from "../model/queries.ts";
-import {
-  type AnnouncementFields,
-  type AnnouncementValues,
-  announcementSchema,
-} from "../model/schema.ts";
+import type { AnnouncementFields } from "../model/schema.ts";
 import { type Draft, isSame, newestDraft, removeDraft, saveDraft } from "./drafts.ts";
 import type { AnnouncementForm } from "./use-announcement-form.ts";
 

@@ -5,21 +5,23 @@ import { Chips, Field } from "@/ui/field.tsx";
 import { TextField } from "@/ui/form.tsx";
 import { Textarea } from "@/ui/input.tsx";
 import { rowsOf } from "../model/board-pages.ts";
+import { isNotice } from "../model/kinds.ts";
 import { type Announcement, announcementsQuery } from "../model/queries.ts";
-import { StartFields } from "./date-fields.tsx";
+import { NoticeFields, StartFields } from "./date-fields.tsx";
 import { RepeatField } from "./repeat-field.tsx";
 import { usualPlaces, usualTimes } from "./suggestions.ts";
+import type { MovingEnd } from "./use-announcement-form.ts";
 import { type AnnouncementForm, fill, inputOf } from "./use-announcement-form.ts";
 
 type MainFieldsProps = {
   form: AnnouncementForm;
   editing: Announcement | undefined;
-  onStart: () => void;
+  end: MovingEnd;
   ministryId: string | null;
 };
 
 /** Shows the fields that are always visible. */
-export function MainFields({ form, editing, onStart, ministryId }: MainFieldsProps) {
+export function MainFields({ form, editing, end, ministryId }: MainFieldsProps) {
   // The suggestions use the board that was cached when the form opened. Otherwise a chip could move
   // while a person taps the chip.
   const queryClient = useQueryClient();
@@ -27,7 +29,7 @@ export function MainFields({ form, editing, onStart, ministryId }: MainFieldsPro
     const board = queryClient.getQueryData(announcementsQuery.queryKey);
     return board ? rowsOf(board) : [];
   });
-  const place = useWatch({ control: form.control, name: "location" });
+  const [kind, place] = useWatch({ control: form.control, name: ["kind", "location"] });
   const [times] = useState(() => usualTimes(rows, form.getValues("time")));
   const places = useMemo(() => usualPlaces(rows, ministryId), [rows, ministryId]);
   return (
@@ -47,7 +49,11 @@ export function MainFields({ form, editing, onStart, ministryId }: MainFieldsPro
           />
         )}
       </Field>
-      <StartFields form={form} times={times} onChange={onStart} />
+      {isNotice({ kind }) ? (
+        <NoticeFields form={form} />
+      ) : (
+        <StartFields form={form} times={times} end={end} />
+      )}
       <TextField label="Local" optional autoComplete="off" {...inputOf(form, "location")}>
         {places.length > 0 && (
           <Chips
@@ -58,7 +64,7 @@ export function MainFields({ form, editing, onStart, ministryId }: MainFieldsPro
           />
         )}
       </TextField>
-      <RepeatField form={form} editing={editing} />
+      {!isNotice({ kind }) && <RepeatField form={form} editing={editing} />}
     </>
   );
 }

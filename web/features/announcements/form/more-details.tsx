@@ -7,13 +7,16 @@ import { TextField } from "@/ui/form.tsx";
 import { SelectField } from "@/ui/select.tsx";
 import { STATUS_NAMES } from "../model/change-words.ts";
 import { fieldsOf, labelOf, nameOf } from "../model/fields.ts";
+import { isNotice } from "../model/kinds.ts";
 import { STATUSES } from "../model/schema.ts";
 import { EndFields } from "./date-fields.tsx";
 import { type AnnouncementForm, fill, inputOf } from "./use-announcement-form.ts";
 
 const ADDRESS = { inputMode: "url", autoCapitalize: "none", spellCheck: false } as const;
-const TEXTS = fieldsOf("optional", "link").filter(({ column }) => column !== "location");
-const CONTENTS = ["fim", ...TEXTS.filter(({ column }) => column !== "link_label").map(nameOf)];
+const TEXTS = fieldsOf("optional", "link").filter(
+  ({ column }) => column !== "location" && column !== "hour_words",
+);
+const CONTENTS = TEXTS.filter(({ column }) => column !== "link_label").map(nameOf);
 
 const OPTIONS = STATUSES.map((value) => ({ value, label: STATUS_NAMES[value] }));
 
@@ -58,8 +61,9 @@ type MoreDetailsProps = {
 export function MoreDetails({ form, hasStatus, open, onOpen, onEnd }: MoreDetailsProps) {
   const id = useId();
   const details = useRef<HTMLDivElement>(null);
-  const status = useWatch({ control: form.control, name: "status" });
-  const showsStatus = hasStatus || status !== STATUSES[0];
+  const [kind, status] = useWatch({ control: form.control, name: ["kind", "status"] });
+  const isEvent = !isNotice({ kind });
+  const showsStatus = isEvent && (hasStatus || status !== STATUSES[0]);
 
   function toggle() {
     flushSync(() => onOpen(!open));
@@ -80,7 +84,8 @@ export function MoreDetails({ form, hasStatus, open, onOpen, onEnd }: MoreDetail
         <span className="min-w-0">
           <span className="block font-semibold">Mais detalhes</span>
           <span id={`${id}-contents`} className="block text-muted">
-            Opcional: {CONTENTS.join(", ")}
+            Opcional: {isEvent && "fim, "}
+            {CONTENTS.join(", ")}
             {showsStatus && ", cancelar ou adiar"}
           </span>
         </span>

@@ -1,7 +1,6 @@
 import type { NavigateFunction } from "react-router";
 import { ownPartPath, paths } from "@/app/addresses.ts";
 import { backLayers } from "@/lib/browser/back-layers.ts";
-import { toInputs } from "@/lib/text/dates.ts";
 import { notify, type ToastContent } from "@/ui/toast.ts";
 import { partOf } from "../model/all-announcements-query.ts";
 import {
@@ -12,6 +11,8 @@ import {
   NO_FILTER,
   presentParams,
 } from "../model/board-address.ts";
+import { inputsOf } from "../model/end-time.ts";
+import { isNotice, kindOf } from "../model/kinds.ts";
 import { ongoingAt } from "../model/ongoing.ts";
 import type { Announcement } from "../model/queries.ts";
 import { isWithin, PERIOD_DAYS, type Period, shortestPeriodFor } from "../model/rules.ts";
@@ -68,7 +69,8 @@ export function whereHidden(
 function clearSearch(announcement: Announcement, navigate: NavigateFunction): void {
   if (window.location.pathname !== paths.home) return;
   const present = presentParams();
-  const isOnDay = [null, toInputs(announcement.date).date].includes(present.get(DAY));
+  const day = isNotice(announcement) ? null : inputsOf(announcement).date;
+  const isOnDay = [null, day].includes(present.get(DAY));
   if (isOnDay && applyFilter([announcement], filterIn(present)).length > 0) return;
   const search = mergeParams(present, { ...filterParameters(NO_FILTER), [DAY]: "" });
   navigate({ search: search.toString() }, { replace: true, preventScrollReset: true });
@@ -81,9 +83,14 @@ export const notifyOnBoard =
     // An open dialog has its own entry in the browser history. Therefore the URL of the board
     // changes only after the dialog has closed.
     backLayers.whenClosed(() => clearSearch(announcement, navigate));
-    const isShown = isWithin(board.period, announcement, Date.now());
+    const now = Date.now();
+    // The board shows a notice above the days of every period.
+    const isShown = isNotice(announcement)
+      ? Date.parse(announcement.date) >= now
+      : isWithin(board.period, announcement, now);
     if (isShown) board.onShow(announcement.id);
-    const { where, ...way } = isShown ? {} : whereHidden(announcement, board, userId, navigate);
+    const line = kindOf(announcement) === "routine" ? { where: "No mural ele é uma linha." } : {};
+    const { where, ...way } = isShown ? line : whereHidden(announcement, board, userId, navigate);
     const description = where ? `${toast.description}\n${where}` : toast.description;
     notify.success({ ...toast, ...way, description });
   };

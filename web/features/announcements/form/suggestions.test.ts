@@ -15,30 +15,43 @@ test.each([
   ]);
 });
 
-const CUSTOMARY = ["08:00", "09:00", "10:00", "15:00", "18:00", "19:00", "19:30", "20:00"];
+const CUSTOMARY = ["09:00", "10:00", "18:00", "19:00", "19:30", "20:00"];
 const OFTEN = ["20:15", "20:15", "07:00", "07:00"];
 const ONCE = ["23:00", "22:00", "16:45", "11:15", "11:00", "10:30", "06:30"];
-const USUAL = ["06:30", "07:00", "10:30", "11:00", "11:15", "16:45", "20:15", "22:00"];
+const USUAL = ["06:30", "07:00", "10:30", "11:00", "11:15", "20:15"];
 
 test.each([
   ["customary times if there are no announcements", [], CUSTOMARY],
   [
     "completed with customary times if there are few announcements",
     ["07:00"],
-    ["07:00", ...CUSTOMARY.slice(1)],
+    ["07:00", ...CUSTOMARY.filter((time) => time !== "19:00")],
   ],
   [
-    "the eight most frequent times, and the earlier of equally frequent times",
+    "the six most frequent times, and the earlier of equally frequent times",
     [...OFTEN, ...ONCE],
     USUAL,
   ],
 ])("the suggested times are %s, sorted by time", (_, times, expected) => {
-  const rows = times.map((time) => ({ date: new Date(`2026-11-25T${time}`).toISOString() }));
+  const rows = times.map((time) => ({
+    date: new Date(`2026-11-25T${time}`).toISOString(),
+    hour_words: null,
+  }));
   expect(usualTimes(rows)).toEqual(expected);
 });
 
 test("the hour of an edited announcement is among the suggested times", () => {
-  expect(usualTimes([], "17:45")).toEqual([...CUSTOMARY.slice(1), "17:45"].toSorted());
+  const others = CUSTOMARY.filter((time) => time !== "19:00");
+  expect(usualTimes([], "17:45")).toEqual(others.concat("17:45").toSorted());
+});
+
+test("an announcement without an hour suggests no hour", () => {
+  // This instant is 23:59 on the church's clock.
+  const hourless = [
+    { date: "2026-11-26T02:59:00Z", hour_words: null },
+    { date: "2026-11-26T15:10:00Z", hour_words: "após o culto" },
+  ];
+  expect(usualTimes(hourless)).toEqual(CUSTOMARY);
 });
 
 test("the suggested places are the most frequent, those of the chosen ministry first", () => {

@@ -1,10 +1,12 @@
 import { toInputs } from "@/lib/text/dates.ts";
 import { fold } from "@/lib/text/fold.ts";
+import { hasNoHour } from "@/lib/text/moment.ts";
 import type { Announcement } from "../model/queries.ts";
 
 const SUNDAY = 7;
 const MOST_PLACES = 4;
-const MOST_TIMES = 8;
+// Two rows of four, in which “Sem hora certa” has two places.
+const MOST_TIMES = 6;
 // A church may have too few announcements to know its usual times. These times complete the
 // suggestions.
 const CUSTOMARY = ["19:30", "09:00", "20:00", "18:00", "10:00", "19:00", "15:00", "08:00"];
@@ -36,15 +38,18 @@ function byFrequency(values: readonly string[]): string[] {
 }
 
 /**
- * Returns the most frequent times of day of the announcements, at most eight, sorted by time. If
+ * Returns the most frequent times of day of the announcements, at most six, sorted by time. If
  * there are fewer, customary times complete the list. The time `present` of an edited announcement
  * is always included.
  */
 export function usualTimes(
-  announcements: readonly Pick<Announcement, "date">[],
+  announcements: readonly Pick<Announcement, "date" | "hour_words">[],
   present = "",
 ): string[] {
-  const times = announcements.map(({ date }) => toInputs(date).time).toSorted();
+  const times = announcements
+    .filter((one) => !hasNoHour(one))
+    .map(({ date }) => toInputs(date).time)
+    .toSorted();
   const offered = new Set([present, ...byFrequency(times), ...CUSTOMARY]);
   offered.delete("");
   return [...offered].slice(0, MOST_TIMES).toSorted();

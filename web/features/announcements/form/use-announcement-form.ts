@@ -1,17 +1,15 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useRef } from "react";
 import { type PathValue, type RegisterOptions, type UseFormReturn, useForm } from "react-hook-form";
-import { oneWeekLater, toInputs } from "@/lib/text/dates.ts";
+import { oneWeekLater } from "@/lib/text/dates.ts";
+import { type AnnouncementValues, announcementSchema } from "../model/checked-fields.ts";
+import { endAfter, inputsOf, NOTICE_DAYS, noticeDay, spanOf } from "../model/end-time.ts";
 import { byColumn, fieldsOf } from "../model/fields.ts";
+import { isNotice } from "../model/kinds.ts";
 import { suggestedDescription } from "../model/picture-description.ts";
 import type { Announcement } from "../model/queries.ts";
-import {
-  type AnnouncementFields,
-  type AnnouncementValues,
-  announcementSchema,
-  BLANK,
-  differingFields,
-  STATUSES,
-} from "../model/schema.ts";
+import { type AnnouncementFields, BLANK, differingFields, STATUSES } from "../model/schema.ts";
+import { AS_IT_IS } from "../series/repetition.ts";
 
 export type AnnouncementForm = UseFormReturn<AnnouncementFields, unknown, AnnouncementValues>;
 
@@ -28,16 +26,6 @@ function aWeekLater(copied: Announcement): Announcement {
 }
 
 /**
- * Returns the values of the two inputs for an announcement's end. If start and end are on the same
- * day, the day of the end is empty.
- */
-function endInputs(date: string, endsAt: string | null) {
-  if (endsAt === null) return { endDate: "", endTime: "" };
-  const end = toInputs(endsAt);
-  return { endDate: end.date === date ? "" : end.date, endTime: end.time };
-}
-
-/**
  * Returns the first values of the form: for a new announcement, an edited announcement, or a copy.
  */
 export function startOf(
@@ -46,22 +34,23 @@ export function startOf(
 ): AnnouncementFields {
   const start = editing ?? (copied && aWeekLater(copied));
   if (start === undefined) return BLANK;
-  const { date, time } = toInputs(start.date);
+  const inputs = inputsOf(start);
+  const kind = isNotice(start) ? "notice" : "event";
   const fields: AnnouncementFields = {
     ...byColumn(fieldsOf("required"), ({ column }) => start[column]),
     ...byColumn(TEXTS, ({ column }) => start[column] ?? ""),
     isInSeries: editing !== undefined && editing.series_id !== null,
-    date,
-    time,
-    ...endInputs(date, start.ends_at),
-    repeats: BLANK.repeats,
-    until: BLANK.until,
+    kind,
+    ...inputs,
+    // A copied notice is shown as long as a new one, because a week may be less than its age.
+    ...(kind === "notice" && !editing && { date: noticeDay(Date.now(), NOTICE_DAYS.usual) }),
+    ...AS_IT_IS,
     status: STATUSES.find((status) => status === start.status) ?? STATUSES[0],
     ministry_id: start.ministry_id,
   };
   // If nobody has changed the suggested description, the description follows the title, the date
   // and the place again.
-  const described = { ...fields, date: toInputs((editing ?? copied ?? start).date).date };
+  const described = { ...fields, date: inputsOf(editing ?? copied ?? start).date };
   const isSuggested = fields.picture_description === suggestedDescription(described);
   return isSuggested ? { ...fields, picture_description: "" } : fields;
 }
@@ -107,3 +96,34 @@ export function useAnnouncementForm(start: AnnouncementFields): AnnouncementForm
     defaultValues: start,
   });
 }
+
+/**
+ * Moves an announcement's end together with its start, so that the announcement keeps its length.
+ */
+export function useMovingEnd(form: AnnouncementForm) {
+  const span = useRef(spanOf(form.getValues()));
+  // If the start changes, the end is validated again, because the end must be after the start.
+  const check = () => form.formState.isSubmitted && void form.trigger(["endDate", "endTime"]);
+
+  /** Stores the length of the announcement. Called after a person has changed the end. */
+  function measure() {
+    span.current = spanOf(form.getValues());
+    check();
+  }
+
+  /**
+   * Moves the end so that the announcement keeps the stored length. Called after a person has
+   * changed the start. While a person types, the start may be incomplete.
+   */
+  function follow() {
+    const end = span.current && endAfter(form.getValues(), span.current);
+    if (!end) return span.current === undefined ? measure() : check();
+    form.setValue("endDate", end.endDate, { shouldDirty: true });
+    form.setValue("endTime", end.endTime, { shouldDirty: true });
+    check();
+  }
+
+  return { measure, follow };
+}
+
+export type MovingEnd = ReturnType<typeof useMovingEnd>;

@@ -1,7 +1,7 @@
-import { churchDates, ending, formatDate, formatTime, LAST_MINUTE } from "@/lib/text/dates.ts";
+import { churchDates, ending, formatDate, formatTime } from "@/lib/text/dates.ts";
+import { hasNoHour } from "@/lib/text/moment.ts";
 import { type ChangeKind, changedColumns, type State } from "./changes.ts";
 import { type Column, FIELDS, nameOf } from "./fields.ts";
-import { KIND_NAMES } from "./kinds.ts";
 
 export const STATUS_NAMES = {
   scheduled: "Confirmado",
@@ -9,7 +9,10 @@ export const STATUS_NAMES = {
   cancelled: "Cancelado",
 } as const;
 
-const statusNames: Readonly<Record<string, string>> = STATUS_NAMES;
+/** The names of the two kinds of `announcements.kind`, in the form and in the history. */
+export const FORM_KINDS = { event: "Evento", notice: "Recado" } as const;
+
+const names: Readonly<Record<string, string>> = { ...STATUS_NAMES, ...FORM_KINDS };
 
 /** The Portuguese word for each kind of change. All lists and messages use these words. */
 export const CHANGE_WORDS: Readonly<Record<ChangeKind, string>> = {
@@ -106,12 +109,10 @@ export function valueInWords(column: Column, state: State, ministryName: Ministr
   const value = state[column];
   if (value === null) return "nenhum";
   const kind = FIELDS.find((field) => field.column === column)?.kind;
-  if (kind === "kind") return value === "notice" ? KIND_NAMES.notice : "Aviso";
+  if (kind === "moment" && hasNoHour(state)) return churchDates.formatDate(value);
   const { iso, hour } = column === "ends_at" ? ending(value) : { iso: value, hour: "" };
-  const hasNoHour = state.hour_words !== null || churchDates.formatTime(state.date) === LAST_MINUTE;
-  if (kind === "moment" && hasNoHour) return churchDates.formatDate(iso);
   if (kind === "moment") return `${formatDate(iso)}\u00a0${hour || formatTime(iso)}`;
-  if (kind === "status") return statusNames[value] ?? value;
+  if (kind === "status" || kind === "kind") return names[value] ?? value;
   return kind === "ministry" ? (ministryName(value) ?? "um ministério excluído") : value;
 }
 

@@ -63,6 +63,12 @@ const CHECKS: Readonly<Record<string, Check>> = {
     "Suas imagens deste ano já ocupam todo o espaço que cada pessoa tem. Publique sem imagem.",
   ),
   pictures_full: at("picture", "O espaço para as imagens deste ano acabou. Publique sem imagem."),
+  announcements_kind_known: at("kind"),
+  announcements_notice_without_day: at(
+    "kind",
+    "Um recado não se repete e não tem fim nem estado. Confira e salve de novo.",
+  ),
+  series_weekdays_known: at("weekdays", "Os dias da semana precisam incluir o dia do aviso."),
   until_too_early: at("until"),
   series_until_range: at("until", `A repetição precisa terminar antes de ${last}.`),
 };

@@ -41,35 +41,59 @@ export const seriesQuery = (id: string) =>
 export const useSeries = (id: string | null) =>
   useQuery({ ...seriesQuery(id ?? ""), enabled: id !== null }).data;
 
-/** The occurrence that a person edits, and its series. */
-export type SeriesPlace = { series: Series; edited: Occurrence };
+/**
+ * The occurrence that a person edits, and its series. The series has the words for the hour of this
+ * occurrence, because requests cannot read the values of later occurrences.
+ */
+export type SeriesPlace = {
+  series: Series & { hour_words?: string | null };
+  edited: Occurrence;
+};
 
 /**
  * Returns an occurrence and its series. Returns undefined if the occurrence is past at `now` (ms),
  * because changes of a past occurrence apply only to this occurrence.
  */
-export function seriesPlaceOf(series: Series | null | undefined, id: string, now: number) {
+export function seriesPlaceOf(
+  series: Series | null | undefined,
+  { id, hour_words = null }: { id: string; hour_words?: string | null },
+  now: number,
+): SeriesPlace | undefined {
   const edited = series?.upcoming.find((one) => one.id === id);
-  return series && edited && Date.parse(edited.date) > now ? { series, edited } : undefined;
+  if (!series || !edited || Date.parse(edited.date) <= now) return undefined;
+  return { series: { ...series, hour_words }, edited };
 }
 
-type InSeries = Pick<Announcement, "id" | "series_id">;
+type InSeries = Pick<Announcement, "id" | "series_id" | "hour_words">;
 
 /**
  * Returns an announcement as an occurrence of its series. Returns undefined if the announcement is
  * past or its series is not loaded.
  */
-export const useSeriesPlace = ({ id, series_id }: InSeries) =>
-  seriesPlaceOf(useSeries(series_id), id, useNow());
+export function useSeriesPlace(announcement: InSeries) {
+  const { series_id } = announcement;
+  const now = useNow();
+  // A dialog asks about the occurrences as they are now, so the series is read when it opens.
+  const query = { ...seriesQuery(series_id ?? ""), enabled: series_id !== null, staleTime: 0 };
+  return seriesPlaceOf(useQuery(query).data, announcement, now);
+}
 
 /**
- * Returns an announcement as an occurrence of its series. If the series is not cached, the series
- * is requested. Returns undefined if the announcement is past or does not repeat.
+ * Returns an announcement as an occurrence of its series. The series is always requested, because
+ * somebody may have moved an occurrence since the series was cached. Returns undefined if the announcement is past or does not repeat.
  * @throws {RequestError} if the request fails
  */
-export async function findSeriesPlace(queryClient: QueryClient, { id, series_id }: InSeries) {
-  const series = series_id && (await queryClient.ensureQueryData(seriesQuery(series_id)));
-  return seriesPlaceOf(series || null, id, Date.now());
+export async function findSeriesPlace(queryClient: QueryClient, announcement: InSeries) {
+  const { series_id } = announcement;
+  const series =
+    series_id &&
+    (await queryClient.query({
+      ...seriesQuery(series_id),
+      staleTime: 0,
+      // Without a connection the request fails at once instead of waiting.
+      networkMode: "always",
+    }));
+  return seriesPlaceOf(series || null, announcement, Date.now());
 }
 
 /** Returns the rows with only the first occurrence of each series. */

@@ -30,9 +30,12 @@ const endingOf = (weekday: string): keyof typeof ORDINALS => (weekday.endsWith("
  */
 export function dayOf(day: string) {
   const number = Number(day.slice(8, 10));
-  const name = WEEKDAYS[new Date(`${day}T00:00Z`).getUTCDay()] ?? "";
+  const name = WEEKDAYS[weekdayOf(day)] ?? "";
   return { number, name, ending: endingOf(name), nth: Math.ceil(number / 7) - 1 };
 }
+
+/** Returns the weekday of a day (`2026-12-03`), from 0 (Sunday) to 6. */
+export const weekdayOf = (day: string): number => new Date(`${day}T00:00Z`).getUTCDay();
 
 const DAYS_A_WEEK = 7;
 // A run of fewer weekdays is shorter as a list.
@@ -40,7 +43,7 @@ const SHORTEST_RUN = 3;
 
 /** Returns the weekdays of a weekly rule, from 0 (Sunday) to 6. */
 export function weekdaysOf({ weekdays, starts_on }: RuleDays): readonly number[] {
-  return weekdays.length > 0 ? weekdays : [new Date(`${starts_on}T00:00Z`).getUTCDay()];
+  return weekdays.length > 0 ? weekdays : [weekdayOf(starts_on)];
 }
 
 const joinNames = new Intl.ListFormat("pt-BR", { type: "conjunction" });

@@ -5,7 +5,7 @@ import type { Changes } from "../model/changes.ts";
 import { fetchSeries, type Rule } from "../model/series-query.ts";
 import { countInWords, ruleInWords } from "../model/series-words.ts";
 import type { Repetition } from "../series/repetition.ts";
-import { type Answer, sentences } from "../series/series-question.tsx";
+import { type Answer, sentences } from "../series/series-outcome.ts";
 
 /**
  * Error if another person has changed the series, because two changes of a series cannot be merged.
@@ -23,8 +23,8 @@ export class SeriesChanged extends Error {
   }
 }
 
-const argumentsOf = ({ frequency, until }: Repetition) => ({
-  frequency,
+const argumentsOf = ({ until, ...rule }: Repetition) => ({
+  ...rule,
   ...(until !== null && { until }),
 });
 

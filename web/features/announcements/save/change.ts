@@ -4,19 +4,20 @@ import { request } from "@/lib/data/supabase.ts";
 import { saveOverRevision } from "@/ui/edit-conflict/save-over-revision.ts";
 import { valueInWords } from "../model/change-words.ts";
 import { type Changes, changedColumns } from "../model/changes.ts";
-import { announcementFacts } from "../model/facts.ts";
 import { ANNOUNCEMENT_COLUMNS, type Column, FIELDS, labelOf } from "../model/fields.ts";
+import { isNotice } from "../model/kinds.ts";
 import { pictureAddress } from "../model/picture-address.ts";
 import type { Announcement } from "../model/queries.ts";
 import { LONGEST_MS } from "../model/rules.ts";
 import { changeSeries, doneInWords, type SeriesEdit } from "./change-series.ts";
 import { fetchSaved, notManaged } from "./read-saved.ts";
 import { ensurePictureSent } from "./send-picture.ts";
+import { whenInWords } from "./when-in-words.ts";
 
 // A mix of two people's values in the columns of one group makes no sense. Therefore an edit
 // conflict keeps the columns of each group together.
 const TOGETHER = [
-  ["date", "ends_at"],
+  ["date", "ends_at", "hour_words", "kind"],
   ["link_url", "link_label"],
   ["status", "status_reason"],
   ["picture", "picture_description"],
@@ -29,6 +30,8 @@ const TOGETHER = [
 function fits(row: Announcement): boolean {
   const length = row.ends_at === null ? 1 : Date.parse(row.ends_at) - Date.parse(row.date);
   return (
+    !(isNotice(row) && (row.ends_at ?? row.hour_words ?? row.series_id) !== null) &&
+    !(isNotice(row) && row.status !== "scheduled") &&
     length > 0 &&
     length <= LONGEST_MS &&
     (row.link_label === null || row.link_url !== null) &&
@@ -84,10 +87,7 @@ export async function changeOne(
         label: FIELDS.filter(({ column }) => column === first)
           .map(labelOf)
           .join(),
-        text:
-          first === "date"
-            ? announcementFacts(row, { now: Date.now() }).schedule
-            : values.join(" · "),
+        text: first === "date" ? whenInWords(row, Date.now()) : values.join(" · "),
         ...(first === "picture" && row.picture && { picture: pictureAddress(row.picture, "card") }),
       };
     },

@@ -5,7 +5,7 @@ import { notify, OFFER_MS, showError } from "@/ui/toast.ts";
 import { cacheDeleted, cacheSeries } from "../model/cached-changes.ts";
 import type { Announcement } from "../model/queries.ts";
 import { failureOf } from "../model/refusals.ts";
-import type { Scope } from "../series/series-question.tsx";
+import type { Scope } from "../series/series-outcome.ts";
 import { fetchSaved, notManaged } from "./read-saved.ts";
 import { undoButton } from "./restore.ts";
 import { runMutation } from "./run-mutation.ts";

@@ -1,10 +1,10 @@
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
 import { startOf } from "../form/use-announcement-form.ts";
-import { announcementSchema } from "../model/schema.ts";
-import { type Series, seriesQuery } from "../model/series-query.ts";
+import { announcementSchema } from "../model/checked-fields.ts";
+import type { Series } from "../model/series-query.ts";
 import { announcement } from "../model/test-announcement.ts";
-import type { Repeats } from "../series/repetition.ts";
+import { AS_IT_IS, type Repeats } from "../series/repetition.ts";
 import { planFor } from "./save-form.ts";
 
 const NOW = Date.parse("2026-11-26T12:00:00Z");
@@ -38,7 +38,6 @@ const series: Series = {
 };
 const values = valuesOf(row(next));
 const queryClient = new QueryClient();
-const AS_IT_IS = { repeats: "", until: "" } as const;
 const plan = (date: string, changes: object, repeats: Repeats = AS_IT_IS) => {
   const edit = { base: row(date), changes };
   return planFor(queryClient, { edit, values: valuesOf(row(date), changes) }, repeats);
@@ -46,7 +45,8 @@ const plan = (date: string, changes: object, repeats: Repeats = AS_IT_IS) => {
 
 beforeEach(() => {
   vi.spyOn(Date, "now").mockReturnValue(NOW);
-  queryClient.setQueryData(seriesQuery("s").queryKey, series);
+  queryClient.clear();
+  vi.spyOn(queryClient, "query").mockResolvedValue(series);
 });
 
 test("the question which occurrences to change contains the rule that the person saw", async () => {
@@ -64,33 +64,33 @@ test("the form asks no question if nothing was changed or the announcement is pa
 
 test("a new rule begins, or an old rule ends, with the edited occurrence", async () => {
   const biweekly = { frequency: "biweekly", until: null };
-  expect(await plan(next, {}, { repeats: "biweekly", until: "" })).toMatchObject({
+  expect(await plan(next, {}, { ...AS_IT_IS, repeats: "biweekly", until: "" })).toMatchObject({
     repetition: biweekly,
     question: { kind: "rule", repetition: biweekly },
   });
-  expect(await plan(next, {}, { repeats: "never", until: "" })).toMatchObject({
+  expect(await plan(next, {}, { ...AS_IT_IS, repeats: "never", until: "" })).toMatchObject({
     repetition: { frequency: "weekly", until: "2026-12-03" },
   });
   // The occurrence moves to 02:30 UTC on 5 December. In São Paulo this is 23:30 on 4 December, so
   // the series ends on the 4th.
   const moved = { date: "2026-12-05T02:30:00.000Z" };
-  expect(await plan(next, moved, { repeats: "never", until: "" })).toMatchObject({
+  expect(await plan(next, moved, { ...AS_IT_IS, repeats: "never", until: "" })).toMatchObject({
     question: { changes: moved },
     repetition: { frequency: "weekly", until: "2026-12-04" },
   });
 });
 
 test("a save fails if the series of the announcement cannot be read", async () => {
-  vi.spyOn(queryClient, "ensureQueryData").mockRejectedValueOnce(new Error("offline"));
-  await expect(plan(next, {}, { repeats: "biweekly", until: "" })).rejects.toThrow();
+  vi.spyOn(queryClient, "query").mockRejectedValueOnce(new Error("offline"));
+  await expect(plan(next, {}, { ...AS_IT_IS, repeats: "biweekly", until: "" })).rejects.toThrow();
 });
 
 test("a new announcement that repeats is saved without a question", async () => {
-  const repeats = { repeats: "monthly_day", until: "2027-03-03" } as const;
+  const repeats = { ...AS_IT_IS, repeats: "monthly_day", until: "2027-03-03" } as const;
   expect(await planFor(queryClient, { values }, repeats)).toEqual({
     values,
     question: undefined,
-    repetition: { frequency: "monthly_day", until: "2027-03-03" },
+    repetition: { frequency: "monthly_day", until: "2027-03-03", routine: false },
   });
   expect(await planFor(queryClient, { values }, AS_IT_IS)).toMatchObject({ repetition: undefined });
 });

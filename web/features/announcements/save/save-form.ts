@@ -1,13 +1,23 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { config } from "@/lib/config.ts";
 import { notify, OFFER_MS, showError, type ToastContent } from "@/ui/toast.ts";
 import { cacheSaved, cacheSeries } from "../model/cached-changes.ts";
+import type { AnnouncementValues } from "../model/checked-fields.ts";
+import { isNotice } from "../model/kinds.ts";
 import type { Announcement } from "../model/queries.ts";
 import { saveFailureOf } from "../model/refusals.ts";
-import { type AnnouncementValues, FREQUENCIES } from "../model/schema.ts";
+import { FREQUENCIES } from "../model/schema.ts";
 import { findSeriesPlace, type Rule } from "../model/series-query.ts";
 import { whatsAppAction } from "../send/share-text.ts";
-import { dayAt, type Repeats, type Repetition } from "../series/repetition.ts";
-import type { Answer, Question } from "../series/series-question.tsx";
+import {
+  AS_IT_IS,
+  dayAt,
+  isRoutine,
+  type Repeats,
+  type Repetition,
+  repeatedWeekdays,
+} from "../series/repetition.ts";
+import type { Answer, Question } from "../series/series-outcome.ts";
 import { changeAnnouncement, type Edit, type Saved } from "./change.ts";
 import { repeatAnnouncement } from "./change-series.ts";
 import { createAnnouncement } from "./create.ts";
@@ -34,11 +44,23 @@ export type Saving = {
  * Returns the repetition of a series from the edited announcement on. With the choice `never`, the
  * day in `values` is the last day of the series.
  */
-function repetitionOf({ repeats, until }: Repeats, values: AnnouncementValues, rule?: Rule) {
-  const ended = repeats === "never" ? rule : undefined;
-  const frequency = FREQUENCIES.find((each) => each === (ended?.frequency ?? repeats));
-  const last = ended ? dayAt(values.date, ended.time_zone) : until || null;
-  return frequency && { frequency, until: last };
+function repetitionOf(
+  chosen: Repeats,
+  values: AnnouncementValues,
+  rule?: Rule,
+): Repetition | undefined {
+  const { repeats, until, weekdays } = chosen;
+  const day = dayAt(values.date, rule?.time_zone ?? config.churchTimeZone);
+  const kept = FREQUENCIES.find((each) => each === rule?.frequency);
+  if (repeats === "never") return kept && { frequency: kept, until: day };
+  if (repeats === "") return undefined;
+  const isSet = repeats === "weekly" && weekdays !== "";
+  return {
+    frequency: repeats,
+    until: until || null,
+    ...(isSet && { weekdays: repeatedWeekdays(weekdays, day) }),
+    routine: isRoutine(chosen, rule),
+  };
 }
 
 /**
@@ -56,7 +78,7 @@ export async function planFor(
   const { values, edit } = saving;
   const place = edit && (await findSeriesPlace(queryClient, edit.base));
   const series = place && { ...place.series, ...seenRule, upcoming: place.series.upcoming };
-  const repetition = repetitionOf(repeats, values, series);
+  const repetition = repetitionOf(isNotice(values) ? AS_IT_IS : repeats, values, series);
   const changes = edit?.changes;
   if (changes && Object.keys(changes).length === 0 && !repetition) return undefined;
   const change = { kind: repetition ? "rule" : "change", changes, repetition } as const;

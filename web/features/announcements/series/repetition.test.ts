@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Rule } from "../model/series-query.ts";
 import {
+  AS_IT_IS,
   announcedDays,
   chosenRepeats,
   repeatOptions,
@@ -50,11 +51,11 @@ const rule: Rule = {
 
 test("choosing the current rule leaves a series unchanged", () => {
   const until = "2026-12-17";
-  expect(shownRepeats({ repeats: "", until: "" }, rule)).toEqual({ repeats: "weekly", until });
-  expect(chosenRepeats({ repeats: "weekly", until }, rule).repeats).toBe("");
-  expect(chosenRepeats({ repeats: "weekly", until: "" }, rule).repeats).toBe("weekly");
-  expect(chosenRepeats({ repeats: "never", until }, rule).repeats).toBe("never");
-  expect(chosenRepeats({ repeats: "never", until }, undefined).repeats).toBe("");
+  expect(shownRepeats(AS_IT_IS, rule)).toMatchObject({ repeats: "weekly", until });
+  expect(chosenRepeats({ ...AS_IT_IS, repeats: "weekly", until }, rule).repeats).toBe("");
+  expect(chosenRepeats({ ...AS_IT_IS, repeats: "weekly", until: "" }, rule).repeats).toBe("weekly");
+  expect(chosenRepeats({ ...AS_IT_IS, repeats: "never", until }, rule).repeats).toBe("never");
+  expect(chosenRepeats({ ...AS_IT_IS, repeats: "never", until }, undefined).repeats).toBe("");
 });
 
 test.each([
@@ -69,13 +70,15 @@ test.each([
 ])("a %s rule creates announcements on the days %j", (frequency, days) => {
   const [starts_on = "", second = "", until = ""] = days;
   const at = new Date(`${second}T12:00`).getTime();
-  const from = (first: string) => announcedDays({ frequency, starts_on, until }, first, at);
+  const from = (first: string) =>
+    announcedDays({ frequency, starts_on, until, weekdays: [] }, first, at);
   expect(from(starts_on)).toEqual({ isWhole: true, days });
   expect(from(second).days).toEqual([second, until]);
 });
 
 test("the days of a rule include the first day and end with the last day or 90 days ahead", () => {
-  const weekly = { frequency: "weekly", starts_on: "2026-12-03", until: "2026-12-16" };
+  const starts_on = "2026-12-03";
+  const weekly = { frequency: "weekly", starts_on, until: "2026-12-16", weekdays: [] };
   expect(announcedDays(weekly, "2026-12-03", NOW).days).toHaveLength(2);
   expect(announcedDays(weekly, "2027-12-02", NOW).days).toEqual(["2027-12-02"]);
   const days = (until: string | null) =>

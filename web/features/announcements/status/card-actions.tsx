@@ -16,6 +16,7 @@ import { useNow } from "@/lib/browser/clock.ts";
 import { ActionMenu, type MenuEntry } from "@/ui/action-menu.tsx";
 import { Button } from "@/ui/button.tsx";
 import type { CardActionsProps } from "../card/announcement-card.tsx";
+import { isNotice } from "../model/kinds.ts";
 import { type Action, ActionsContext } from "../model/list-actions.ts";
 import { confirm } from "../save/change-status.ts";
 import { skip } from "../save/delete.ts";
@@ -96,7 +97,7 @@ export function CardActions(props: CardActionsProps) {
         ...entry("Editar", Pencil, actions.onEdit),
         ...entry("Duplicar", Copy, actions.onDuplicate),
         ...(undo ? entry(undo, Undo, (one) => confirm(queryClient, one)) : []),
-        ...entry(change, CalendarX2, actions.onCancelOrPostpone),
+        ...(isNotice(announcement) ? [] : entry(change, CalendarX2, actions.onCancelOrPostpone)),
         ...(skipping ? entry(skipping, CalendarMinus2, (one) => skip(queryClient, one)) : []),
         ...entry("Avisar agora", Megaphone, notifyFollowers),
         ...entry("Histórico", History, actions.onHistory),

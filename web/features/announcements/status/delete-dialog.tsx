@@ -8,11 +8,13 @@ import { ConfirmDialog } from "@/ui/dialog.tsx";
 import { showError } from "@/ui/toast.ts";
 import { CardDate } from "../card/status-and-date.tsx";
 import { announcementFacts } from "../model/facts.ts";
+import { isNotice } from "../model/kinds.ts";
 import type { Announcement } from "../model/queries.ts";
 import { failureOf } from "../model/refusals.ts";
 import { findSeriesPlace, useSeriesPlace } from "../model/series-query.ts";
 import { deleteMutation } from "../save/delete.ts";
-import { type Answer, type Scope, ScopeChoice } from "../series/series-question.tsx";
+import type { Answer, Scope } from "../series/series-outcome.ts";
+import { ScopeChoice } from "../series/series-question.tsx";
 
 /** The props of every dialog about an announcement. */
 export type DialogProps = {
@@ -71,7 +73,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
               onAnswer={onAnswer}
             />
           )}
-          {announcement.status !== "cancelled" && (
+          {announcement.status !== "cancelled" && !isNotice(announcement) && (
             <Button variant="outline" className="mt-5 w-full" onClick={onCancelOrPostpone}>
               Cancelar ou adiar em vez de excluir
             </Button>

@@ -3,17 +3,18 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { useNow } from "@/lib/browser/clock.ts";
-import { toInputs } from "@/lib/text/dates.ts";
 import { Button } from "@/ui/button.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
 import { Chips } from "@/ui/field.tsx";
 import { FormError, TextField } from "@/ui/form.tsx";
 import { showError } from "@/ui/toast.ts";
+import { inputsOf } from "../model/end-time.ts";
 import type { Announcement } from "../model/queries.ts";
 import { failureOf } from "../model/refusals.ts";
 import { findSeriesPlace, type Rule, type SeriesPlace, useSeries } from "../model/series-query.ts";
 import { confirmedValues, type StatusValues, statusMutation } from "../save/change-status.ts";
-import { type Answer, SeriesQuestion } from "../series/series-question.tsx";
+import type { Answer } from "../series/series-outcome.ts";
+import { SeriesQuestion } from "../series/series-question.tsx";
 import type { RowDialogProps } from "./delete-dialog.tsx";
 import {
   cancelledValues,
@@ -41,6 +42,7 @@ function StatusForm({ announcement, isInSeries, onSave }: StatusFormProps) {
   const [chosen, setChosen] = useState("");
   const [fault, setFault] = useState<string>();
   const isTyping = chosen === OTHER;
+  const { hasNoHour, time } = inputsOf(announcement);
 
   const typed = (form: HTMLFormElement, name: string) => String(new FormData(form).get(name) ?? "");
   const reasonIn = (form: HTMLFormElement) => (isTyping ? typed(form, "reason") : chosen);
@@ -124,12 +126,7 @@ function StatusForm({ announcement, isInSeries, onSave }: StatusFormProps) {
           {reason}
           <div className="field-row">
             <TextField label="Novo dia" name="date" type="date" />
-            <TextField
-              label="Hora"
-              name="time"
-              type="time"
-              defaultValue={toInputs(announcement.date).time}
-            />
+            {!hasNoHour && <TextField label="Hora" name="time" type="time" defaultValue={time} />}
           </div>
           <FormError text={fault} />
           <div className="dialog-buttons">

@@ -4,7 +4,7 @@ import { cancelledValues, postponedValues, statusEntries, undatedValues } from "
 const local = (time: string) => new Date(time).toISOString();
 const NOW = Date.parse(local("2026-11-20T12:00"));
 const HOURS = { date: local("2026-11-21T19:30"), ends_at: local("2026-11-21T21:00") };
-const row = { ...HOURS, former_date: null };
+const row = { ...HOURS, former_date: null, hour_words: null };
 
 test("a blank reason is saved as null", () => {
   expect(cancelledValues(" Chuva ")).toEqual({ status: "cancelled", status_reason: "Chuva" });

@@ -1,4 +1,4 @@
-import { fromInputs } from "@/lib/text/dates.ts";
+import { inputsOf, typedStart } from "../model/end-time.ts";
 import type { Announcement } from "../model/queries.ts";
 import type { StatusValues } from "../save/change-status.ts";
 
@@ -11,7 +11,7 @@ const offFor = (status: "cancelled" | "postponed", reason: string): StatusValues
 
 export const cancelledValues = (reason: string) => offFor("cancelled", reason);
 
-type Dates = Pick<Announcement, "date" | "ends_at" | "former_date">;
+type Dates = Pick<Announcement, "date" | "ends_at" | "former_date" | "hour_words">;
 
 const movedTo = ({ date, ends_at }: Dates, at: number) => ({
   date: new Date(at).toISOString(),
@@ -29,7 +29,8 @@ export const undatedValues = (announcement: Dates, reason: string): StatusValues
 
 /**
  * Returns the columns of a postponement to the typed day and hour. The announcement keeps its
- * length. If the date is invalid, returns the error message.
+ * length, and without an hour it keeps the words for the hour. If the date is invalid, returns the
+ * error message.
  */
 export function postponedValues(
   announcement: Dates,
@@ -37,8 +38,11 @@ export function postponedValues(
   reason: string,
   now: number,
 ): StatusValues | string {
-  const at = fromInputs(inputs.date, inputs.time)?.getTime();
-  if (at === undefined) return "Informe o novo dia e a hora, ou escolha “Sem nova data”.";
+  const { hasNoHour, time } = inputsOf({ ...announcement, kind: "event" });
+  const hour = hasNoHour ? time : inputs.time;
+  const at = typedStart({ date: inputs.date, time: hour, hasNoHour })?.getTime();
+  if (at === undefined)
+    return `Informe o novo dia${hasNoHour ? "" : " e a hora"}, ou escolha “Sem nova data”.`;
   if (at === Date.parse(announcement.date)) return "É a data que o aviso já tem. Escolha outra.";
   if (at < now) return "Esta data já passou. Escolha outra.";
   return { ...offFor("postponed", reason), ...movedTo(announcement, at) };

@@ -1,12 +1,8 @@
 import { dayInWords, ending, fromInputs, inWords } from "@/lib/text/dates.ts";
 import type { Recognised } from "@/recogniser/recognise.ts";
 import { STATUS_NAMES } from "../../model/change-words.ts";
-import {
-  type AnnouncementFields,
-  announcementSchema,
-  BLANK,
-  STATUSES,
-} from "../../model/schema.ts";
+import { announcementSchema } from "../../model/checked-fields.ts";
+import { type AnnouncementFields, BLANK, STATUSES } from "../../model/schema.ts";
 import { repeatOptions } from "../../series/repetition.ts";
 
 /**

@@ -6,7 +6,7 @@ import {
   type Question,
   rowsIn,
   type Scope,
-} from "./series-question.tsx";
+} from "./series-outcome.ts";
 
 const NOW = new Date(2026, 10, 26, 12).getTime();
 
@@ -46,8 +46,8 @@ const outcome = (
 };
 
 test("an occurrence that has begun is never changed with other occurrences", () => {
-  expect(seriesPlaceOf(series(), "0", NOW)).toBeUndefined();
-  expect(seriesPlaceOf(series(), "1", NOW)?.edited).toBe(third);
+  expect(seriesPlaceOf(series(), { id: "0" }, NOW)).toBeUndefined();
+  expect(seriesPlaceOf(series(), { id: "1" }, NOW)?.edited).toBe(third);
   const rows = (scope: Scope) => rowsIn({ series: series(), edited: tenth }, scope, NOW).rows;
   expect(rows("this")).toEqual([tenth]);
   expect(rows("following")).toEqual([tenth, last]);
