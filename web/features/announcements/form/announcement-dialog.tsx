@@ -103,8 +103,10 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
     >
       {(close) => (
         <form noValidate onSubmit={saving.submit}>
-          {!start.isInSeries && <KindChoice form={form} />}
-          {isNew && <PasteBar paste={paste} />}
+          <div className="mb-4 flex flex-wrap gap-2 empty:hidden">
+            {!start.isInSeries && <KindChoice form={form} />}
+            {isNew && <PasteBar paste={paste} />}
+          </div>
           <MarkedFields form={form} recognised={taken?.recognised}>
             <div className="space-y-4 sm:space-y-5" onPaste={isNew ? paste.offer : undefined}>
               <MainFields form={form} editing={editing} end={end} ministryId={ministryId} />

@@ -24,7 +24,7 @@ export function KindChoice({ form }: { form: AnnouncementForm }) {
     if (form.formState.isSubmitted) void form.trigger();
   }
   return (
-    <div className="mb-4">
+    <div className="grow basis-36">
       <Chips
         look="choice"
         label="Tipo de aviso"

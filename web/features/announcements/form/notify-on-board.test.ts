@@ -1,8 +1,17 @@
 import { expect, test, vi } from "vitest";
+import { backLayers } from "@/lib/browser/back-layers.ts";
+import { notify } from "@/ui/toast.ts";
 import { announcement } from "../model/test-announcement.ts";
-import { whereHidden } from "./notify-on-board.ts";
+import { notifyOnBoard, whereHidden } from "./notify-on-board.ts";
 
 const NOW = Date.parse("2026-11-27T12:00:00Z");
+const PROGRAMME = {
+  frequency: "weekly",
+  starts_on: "2026-11-26",
+  weekdays: [],
+  until: null,
+  routine: true,
+};
 const DAY = 24 * 3_600_000;
 const LATER = "Aparece quando faltarem 30 dias.";
 const PAST = "A data já passou: ele fica entre os passados.";
@@ -39,3 +48,17 @@ test.each([
     expect(navigate).toHaveBeenCalledWith(address);
   },
 );
+
+test.each([
+  ["a notice", { kind: "notice" }, 20, ""],
+  ["an occurrence of the programme", { series: PROGRAMME }, 2, "\nNo mural ele é uma linha."],
+])("after the save of %s, the board shows it and the person reads how", (_, row, days, where) => {
+  vi.spyOn(Date, "now").mockReturnValue(NOW);
+  vi.spyOn(backLayers, "whenClosed").mockImplementation(() => {});
+  const success = vi.spyOn(notify, "success").mockReturnValue(undefined);
+  const board = { period: "week", onPeriod: vi.fn(), onShow: vi.fn() } as const;
+  const one = announcement({ ...row, date: new Date(NOW + days * DAY).toISOString() });
+  notifyOnBoard(board, "author", vi.fn())({ title: "Salvo", description: "Pronto." }, one);
+  expect(board.onShow).toHaveBeenCalledWith(one.id);
+  expect(success).toHaveBeenCalledWith({ title: "Salvo", description: `Pronto.${where}` });
+});

@@ -18,7 +18,7 @@ test.each<[Partial<State>, string, before?: unknown, after?: string]>([
   [{ ends_at: "2026-11-23T00:00:00Z" }, "fim", "nenhum", "22/11/2026\u00a0à meia-noite"],
   [{ date: "2026-11-22T02:59:00Z" }, "horário", expect.any(String), "21/11/2026"],
   [{ hour_words: "após o culto" }, "horário em palavras", "nenhum", "após o culto"],
-  [{ kind: "notice" }, "tipo", "Aviso", "Recado"],
+  [{ kind: "notice" }, "tipo", "Evento", "Recado"],
   [{ status: "cancelled" }, "estado", "Confirmado", "Cancelado"],
   [{ ministry_id: null }, "ministério", "Louvor", "nenhum"],
   [{ ministry_id: "gone" }, "ministério", "Louvor", "um ministério excluído"],

@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { announcementSchema } from "./checked-fields.ts";
 import { BLANK } from "./schema.ts";
 
+const NOW = Date.parse("2026-11-26T12:00:00Z");
 const TEXTS = { title: "Culto", description: "Venha!" };
 const valid = { ...BLANK, ...TEXTS, date: "2026-12-12", time: "19:30" };
 
@@ -12,6 +13,8 @@ function complaints(change: object) {
 }
 
 const NOTHING = {
+  kind: "event",
+  hour_words: null,
   location: null,
   ends_at: null,
   contact: null,
@@ -27,6 +30,18 @@ const invisible = { location: " ", contact: "\u2003", link_url: "\u200b", link_l
 
 const END = { ends_at: new Date(2026, 11, 12, 21).toISOString() };
 const NO_REASON = { status_reason: null };
+const WORDS = { hasNoHour: true, time: "", hour_words: " após o culto " };
+const NO_HOUR = { hour_words: "após o culto", date: "2026-12-13T02:59:00.000Z", ends_at: null };
+const TYPED_NOTICE = {
+  ...WORDS,
+  kind: "notice",
+  endTime: "21:00",
+  repeats: "weekly",
+  until: "2026-01-01",
+  status: "cancelled",
+  status_reason: "Chuva",
+};
+const NOTICE = { ...NO_HOUR, ...NO_REASON, kind: "notice", hour_words: null, status: "scheduled" };
 const PICTURE = { picture: "p-4x3", picture_description: " Um coral " };
 const UNDESCRIBED = { title: "Jantar", location: "Salão", picture: "p-4x3" };
 const SUGGESTED = { picture_description: "Cartaz: Jantar, sábado, 12 de dezembro, Salão" };
@@ -39,9 +54,13 @@ test.each([
   ["a link as a full URL", { link_url: " igreja.org/x " }, { link_url: "https://igreja.org/x" }],
   ["the reason", { status: "cancelled", status_reason: " Chuva " }, { status_reason: "Chuva" }],
   ["no reason for a confirmed announcement", { status_reason: "a".repeat(201) }, NO_REASON],
+  ["words instead of the hour", { ...WORDS, endTime: "21:00" }, NO_HOUR],
+  ["no words beside an hour", { hour_words: "após o culto" }, { hour_words: null }],
+  ["nothing of an event with a notice", TYPED_NOTICE, NOTICE],
   ["a picture's description", PICTURE, { ...PICTURE, picture_description: "Um coral" }],
   ["a suggested description for a picture without description", UNDESCRIBED, SUGGESTED],
 ])("the form sends %s", (_, typed, columns) => {
+  vi.spyOn(Date, "now").mockReturnValue(NOW);
   const date = new Date(2026, 11, 12, 19, 30).toISOString();
   const values = announcementSchema.parse({ ...valid, ...typed });
   expect(values).toMatchObject({ date, ...columns });
@@ -102,15 +121,21 @@ test.each<[object, object]>([
   [{ endDate: "2026-12-12", endTime: "19:30" }, { endTime: LATE }],
   [{ endDate: "2026-12-11", endTime: "23:00" }, { endDate: LATE }],
   [{ endDate: "2027-02-10", endTime: "19:31" }, FAR],
+  [{ ...WORDS, hour_words: " " }, { hour_words: "Informe o horário em palavras." }],
+  [{ ...WORDS, hour_words: "é".repeat(41) }, { hour_words: "Use até 40 caracteres." }],
+  [{ ...WORDS, endDate: "2026-12-11" }, { endDate: LATE }],
+  [{ ...TYPED_NOTICE, date: "2027-02-24" }, {}],
+  [{ ...TYPED_NOTICE, date: "2027-02-25" }, { date: "O recado fica no mural por até 90 dias." }],
   [{ endDate: "2026-12-13" }, { endTime: "Informe a hora em que termina." }],
   // The end is validated only if there is a start.
   [{ date: "", endTime: "21:00" }, { date: "Informe a data." }],
   [{ link_label: "Inscrição" }, { link_url: "Informe o endereço do link." }],
   [{ link_url: linkOfLength(500) }, {}],
   [{ link_url: linkOfLength(501) }, { link_url: "Use até 500 caracteres." }],
-])("the input %j gets the messages %j", (typed, expected) =>
-  expect(complaints(typed)).toEqual(expected),
-);
+])("the input %j gets the messages %j", (typed, expected) => {
+  vi.spyOn(Date, "now").mockReturnValue(NOW);
+  expect(complaints(typed)).toEqual(expected);
+});
 
 test.each([
   ["igreja.org", "https://igreja.org/"],

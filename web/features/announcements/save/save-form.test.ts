@@ -94,3 +94,15 @@ test("a new announcement that repeats is saved without a question", async () => 
   });
   expect(await planFor(queryClient, { values }, AS_IT_IS)).toMatchObject({ repetition: undefined });
 });
+
+test("a notice is saved without a repetition", async () => {
+  const notice = { ...values, kind: "notice" as const };
+  const weekly: Repeats = { ...AS_IT_IS, repeats: "weekly" };
+  expect(await planFor(queryClient, { values: notice }, weekly)).toMatchObject({
+    repetition: undefined,
+  });
+  const days = { ...weekly, weekdays: "5" };
+  expect(await planFor(queryClient, { values }, days)).toMatchObject({
+    repetition: { frequency: "weekly", until: null, weekdays: [4, 5], routine: true },
+  });
+});

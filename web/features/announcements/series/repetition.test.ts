@@ -4,6 +4,9 @@ import {
   AS_IT_IS,
   announcedDays,
   chosenRepeats,
+  isRoutine,
+  type Repeats,
+  repeatedWeekdays,
   repeatOptions,
   repetitionInWords,
   shownRepeats,
@@ -86,4 +89,61 @@ test("the days of a rule include the first day and end with the last day or 90 d
   expect(days("2027-02-24")).toMatchObject({ isWhole: true });
   expect(days("2027-02-25")).toMatchObject({ isWhole: false });
   expect(days(null).days.at(-1)).toBe("2027-02-24");
+});
+
+const weekdays = (chosen: number[], until: string | null, starts_on = "2026-12-07") => ({
+  frequency: "weekly",
+  starts_on,
+  starts_at: "19:00:00",
+  weekdays: chosen,
+  until,
+});
+
+test.each([
+  [weekdays([0, 1, 2, 3, 4, 5, 6], "2026-12-15"), /^Todos os dias, 19h, até .*: 9 avisos\.$/],
+  [weekdays([1, 3], "2026-12-14"), /^Toda segunda e quarta, .*: 3 avisos\.$/],
+  // The database writes at most 40 occurrences.
+  [
+    weekdays([1, 2, 3, 4, 5], null),
+    "De segunda a sexta, 19h: 40 avisos até 29 de janeiro de 2027; os próximos aparecem sozinhos.",
+  ],
+  [weekdays([0, 1, 2, 3, 4, 5, 6], "2027-01-31"), /: 40 avisos até .*; os próximos aparecem/],
+])("the rule %j is the sentence %s", (daily, words) => {
+  expect(repetitionInWords(daily, daily.starts_on, NOW)).toMatch(words);
+});
+
+test("a monthly series of day 31 tells that it becomes one of day 30", () => {
+  const monthly = { ...weekdays([], null, "2027-01-30"), frequency: "monthly_day" };
+  const before = { ...monthly, starts_on: "2026-12-31" };
+  expect(repetitionInWords(monthly, "2027-01-30", NOW, before)).toMatch(/Antes era todo dia 31\.$/);
+  expect(repetitionInWords(before, "2027-01-30", NOW, before)).not.toContain("Antes");
+});
+
+const wednesdays = { ...weekdays([3, 5], null, "2026-12-02") };
+const from = "2026-12-09";
+
+test.each([
+  ["its weekday belongs to the set", "", "2026-12-07", undefined, [1]],
+  ["the chosen weekdays stay", "35", "2026-12-07", undefined, [1, 3, 5]],
+  ["an unchanged day keeps the set", "", from, { rule: wednesdays, from }, [3, 5]],
+  ["a new weekday replaces the former one", "", "2026-12-10", { rule: wednesdays, from }, [4, 5]],
+  ["a weekday of the set replaces none", "", "2026-12-11", { rule: wednesdays, from }, [3, 5]],
+  ["a choice wins", "1", "2026-12-10", { rule: wednesdays, from }, [1, 4]],
+])("of the day of a weekly announcement %s", (_, chosen, day, moved, expected) => {
+  expect(repeatedWeekdays(chosen, day, moved)).toEqual(expected);
+});
+
+test("only an endless weekly series belongs to the programme until a person decides", () => {
+  const weekly: Repeats = { ...AS_IT_IS, repeats: "weekly" };
+  expect(isRoutine(weekly, undefined)).toBe(true);
+  expect(isRoutine({ ...weekly, until: "2026-12-31" }, undefined)).toBe(false);
+  expect(isRoutine({ ...weekly, repeats: "monthly_weekday" }, undefined)).toBe(false);
+  expect(isRoutine({ ...weekly, routine: "off" }, undefined)).toBe(false);
+  expect(isRoutine(weekly, rule)).toBe(false);
+  // Only the programme changes, so this is a new rule.
+  const same = { ...weekly, until: "2026-12-17" };
+  expect(chosenRepeats({ ...same, routine: "on" }, rule).routine).toBe("on");
+  expect(chosenRepeats({ ...same, routine: "off" }, rule)).toEqual(AS_IT_IS);
+  expect(chosenRepeats({ ...same, weekdays: "4" }, rule)).toEqual(AS_IT_IS);
+  expect(chosenRepeats({ ...same, weekdays: "45" }, rule).weekdays).toBe("45");
 });

@@ -91,3 +91,22 @@ test("the question about a new rule contains the new days and the numbers of ann
       `O que você alterou vale para eles também.${left}`,
   );
 });
+
+test("the question about the programme only tells how the board shows the occurrences", () => {
+  const repetition = { frequency: "weekly", until: null, routine: true } as const;
+  expect(outcome(last, {}, undefined, { kind: "rule", changes: {}, repetition })).toBe(
+    "1 aviso, toda quinta, 19h30. Eles passam a ser da programação de sempre: uma linha no mural.",
+  );
+  const weekdays = { ...repetition, weekdays: [4, 5] };
+  expect(outcome(last, {}, undefined, { kind: "rule", changes: {}, repetition: weekdays })).toMatch(
+    /^De 17 de dezembro em diante: toda quinta e sexta, 19h30\. .*uma linha no mural\.$/,
+  );
+});
+
+test("the question about a new rule contains the new hour in words", () => {
+  const changes = { date: "2026-12-18T02:59:00.000Z", hour_words: "após o culto" };
+  const repetition = { frequency: "weekly", until: "2026-12-31" } as const;
+  expect(outcome(last, {}, undefined, { kind: "rule", changes, repetition })).toMatch(
+    /em diante: toda quinta, após o culto, até 31 de dezembro\./,
+  );
+});

@@ -48,3 +48,20 @@ test("the menu confirms a cancelled announcement only outside of a series", () =
   // occurrence.
   expect(statusEntries({ ...repeated, date: "2026-11-19T22:30:00Z" }, AT).undo).toBeDefined();
 });
+
+test("a postponed announcement without an hour keeps its words and has only a day", () => {
+  const hourless = {
+    ...row,
+    date: "2026-11-22T02:59:00Z",
+    ends_at: null,
+    hour_words: "a confirmar",
+  };
+  const moved = (date: string) => postponedValues(hourless, { date, time: "" }, "", NOW);
+  expect(moved("2026-11-28")).toEqual({
+    status: "postponed",
+    status_reason: null,
+    date: "2026-11-29T02:59:00.000Z",
+    ends_at: null,
+  });
+  expect(moved("")).toBe("Informe o novo dia, ou escolha “Sem nova data”.");
+});

@@ -28,11 +28,11 @@ export function PasteBar({ paste }: { paste: Paste }) {
   }
 
   return (
-    <div data-optional className="mb-4">
+    <div data-optional className="grow basis-44 has-[textarea]:basis-full">
       <Button
         ref={paste.button}
         variant="outline"
-        className="w-full"
+        className="min-h-13 w-full"
         onClick={async () => take(await clipboardText().catch(() => ""))}
       >
         <ClipboardPaste aria-hidden />
