@@ -24,7 +24,7 @@ export function KindChoice({ form }: { form: AnnouncementForm }) {
     if (form.formState.isSubmitted) void form.trigger();
   }
   return (
-    <div className="grow basis-36">
+    <div className="flex-none only:grow">
       <Chips
         look="choice"
         label="Tipo de aviso"
