@@ -90,3 +90,23 @@ test("A member posts, edits and deletes an announcement of their ministry", {
   expect(calls).toEqual(shapes.map((shape) => expect.stringMatching(shape)));
   expect(await parish.stored()).toMatchObject([{ title: "Depois" }]);
 });
+
+test("A member is asked before a second announcement of the same event is saved", async ({
+  page,
+  parish,
+}) => {
+  const { id } = await parish.announcement({ title: "Luau", inHours: 30, status: "cancelled" });
+  await openAs(page, await parish.account());
+  const dialog = await openDialog(page);
+  await fillDialog(page, { title: "LUÁU", description: "Traga violão.", hours: 30 });
+  await press(dialog, "Criar Aviso");
+  const double = page.getByRole("alertdialog", { name: "Aviso repetido?" });
+  await expect(double).toContainText(/já está no mural: Luau, .*, cancelado\./);
+  await expect(double.getByRole("link")).toHaveAttribute("href", `/avisos/${id}`);
+  await press(double, "Voltar");
+  expect(await parish.stored()).toHaveLength(1);
+  await press(dialog, "Criar Aviso");
+  await press(double, "Salvar mesmo assim");
+  await expect(dialog).toHaveCount(0);
+  expect(await parish.stored()).toHaveLength(2);
+});

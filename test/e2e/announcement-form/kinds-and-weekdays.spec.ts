@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, openAs, type Parish, test } from "../support/fixtures.ts";
 import { inHours, toast } from "../support/page-elements.ts";
 
@@ -23,164 +23,122 @@ const inWords = (day: string) =>
     .replace(/\b1 de/, "1º de");
 
 /** Counts the presses of a person who fills in the form. Typing is not counted. */
-function hand(page: Page) {
+async function start(page: Page, parish: Parish) {
+  await openAs(page, await parish.account());
   const form = page.getByRole("dialog", { name: "Novo Aviso" });
   let presses = 0;
-  async function tap(name: string, within: Pick<Page, "getByRole"> = form) {
-    await within.getByRole("button", { name, exact: true }).tap();
+  async function tap(target: Locator) {
+    await target.tap();
     presses += 1;
   }
+  const press = (name: string, within: Pick<Page, "getByRole"> = form) =>
+    tap(within.getByRole("button", { name, exact: true }));
+  await press("Novo Aviso", page);
+  await expect(form.getByLabel("Título")).toBeFocused();
   return {
     form,
+    press,
     tap,
-    async open() {
-      await tap("Novo Aviso", page);
-      await expect(page.getByLabel("Título")).toBeFocused();
+    async type(title: string) {
+      await page.keyboard.insertText(title);
+      await tap(form.getByLabel("Descrição", { exact: true }));
+      await page.keyboard.insertText("Venha e traga um amigo.");
     },
-    async focus(label: string) {
-      await form.getByLabel(label, { exact: true }).tap();
-      presses += 1;
-    },
-    type: (text: string) => page.keyboard.insertText(text),
     async repeatWeekly() {
-      await form.getByRole("combobox", { name: "Repete" }).tap();
-      await page.getByRole("option", { name: "Toda semana" }).tap();
-      presses += 2;
+      await tap(form.getByRole("combobox", { name: "Repete" }));
+      await tap(page.getByRole("option", { name: "Toda semana" }));
     },
-    /** Saves the form, and compares the number of presses with the allowed number. */
+    /**
+     * Saves the form, compares the number of presses with the allowed number, and opens the page of
+     * the first saved announcement.
+     */
     async save() {
-      await tap("Criar Aviso");
+      await press("Criar Aviso");
       await expect(toast(page, "Aviso criado com sucesso!")).toBeVisible();
       expect(presses).toBeLessThanOrEqual(MOST_PRESSES);
+      const rows = await parish.sql`
+        select id, kind, hour_words, ends_at,
+          to_char(date at time zone 'America/Sao_Paulo', 'YYYY-MM-DD HH24:MI') as at
+        from public.announcements order by date
+      `;
+      await page.goto(`/avisos/${rows[0]?.id}`);
+      await expect(page.getByRole("article").first()).not.toContainText("23:59");
+      return rows;
     },
+    routine: form.getByLabel("Faz parte da programação de sempre"),
   };
 }
 
-async function start(page: Page, parish: Parish) {
-  await openAs(page, await parish.account());
-  const filling = hand(page);
-  await filling.open();
-  return filling;
-}
-
-/** Types the title and the description. */
-async function typeTexts({ type, focus }: ReturnType<typeof hand>, title: string) {
-  await type(title);
-  await focus("Descrição");
-  await type("Venha e traga um amigo.");
-}
-
-/** Opens the page of the first announcement, and returns its text. */
-async function openFirst(page: Page, parish: Parish) {
-  const [first] = await parish.sql<{ id: string }[]>`
-    select id from public.announcements order by date limit 1
-  `;
-  await page.goto(`/avisos/${first?.id}`);
-  const text = page.getByRole("article").first();
-  await expect(text).not.toContainText("23:59");
-  return text;
-}
-
 test("A member posts a novena of nine days", async ({ page, parish }) => {
-  const filling = await start(page, parish);
-  await typeTexts(filling, "Novena de Natal");
+  const { form, ...hand } = await start(page, parish);
+  await hand.type("Novena de Natal");
   const first = inHours(2 * DAY_HOURS).date;
-  const last = addDays(first, 8);
-  await filling.form.getByLabel("Data").fill(first);
-  await filling.tap("19:00");
-  await filling.repeatWeekly();
-  await filling.tap("Todos os dias");
-  await filling.form.getByLabel("Repete até").fill(last);
-  await expect(filling.form.getByText(/^Todos os dias, 19h, até .+: 9 avisos\.$/)).toBeVisible();
-  const isRoutine = filling.form.getByLabel("Faz parte da programação de sempre");
-  await expect(isRoutine).not.toBeChecked();
-  await filling.save();
-
-  const days = await parish.sql<{ day: string }[]>`
-    select to_char(date at time zone 'America/Sao_Paulo', 'YYYY-MM-DD HH24:MI') as day
-    from public.announcements order by date
-  `;
-  const expected = Array.from({ length: 9 }, (_, index) => `${addDays(first, index)} 19:00`);
-  expect(days.map(({ day }) => day)).toEqual(expected);
-  await openFirst(page, parish);
+  await form.getByLabel("Data").fill(first);
+  await hand.press("19:00");
+  await hand.repeatWeekly();
+  await hand.press("Todos os dias");
+  await form.getByLabel("Repete até").fill(addDays(first, 8));
+  await expect(form.getByText(/^Todos os dias, 19h, até .+: 9 avisos\.$/)).toBeVisible();
+  await expect(hand.routine).not.toBeChecked();
+  const rows = await hand.save();
+  const days = Array.from({ length: 9 }, (_, index) => `${addDays(first, index)} 19:00`);
+  expect(rows.map(({ at }) => at)).toEqual(days);
   await expect(page.getByText(/^Todos os dias, 19h, até/)).toBeVisible();
 });
 
 test("A member posts an announcement from Monday to Friday", async ({ page, parish }) => {
-  const filling = await start(page, parish);
-  await typeTexts(filling, "Secretaria aberta");
-  await filling.form.getByLabel("Data").fill(next(1));
-  await filling.tap("09:00");
-  await filling.repeatWeekly();
-  await filling.tap("Seg a sex");
-  const monday = filling.form.getByRole("button", { name: "segunda", exact: true });
-  await expect(monday).toHaveAttribute("aria-pressed", "true");
-  const isRoutine = filling.form.getByLabel("Faz parte da programação de sempre");
-  await expect(isRoutine).toBeChecked();
-  await filling.save();
-
+  const { form, ...hand } = await start(page, parish);
+  await hand.type("Secretaria aberta");
+  await form.getByLabel("Data").fill(next(1));
+  await hand.press("09:00");
+  await hand.repeatWeekly();
+  await hand.press("Seg a sex");
+  await expect(hand.routine).toBeChecked();
+  await hand.save();
   const rules = await parish.sql`select weekdays, routine from public.series`;
   expect(rules).toEqual([{ weekdays: [1, 2, 3, 4, 5], routine: true }]);
-  await openFirst(page, parish);
   await expect(page.getByText("De segunda a sexta, 9h", { exact: true })).toBeVisible();
 });
 
 test("A member posts an announcement on Wednesdays and Fridays", async ({ page, parish }) => {
-  const filling = await start(page, parish);
-  await typeTexts(filling, "Reunião de oração");
-  await filling.form.getByLabel("Data").fill(next(3));
-  await filling.tap("19:30");
-  await filling.repeatWeekly();
-  await filling.tap("sexta");
+  const { form, ...hand } = await start(page, parish);
+  await hand.type("Reunião de oração");
+  await form.getByLabel("Data").fill(next(3));
+  await hand.press("19:30");
+  await hand.repeatWeekly();
+  await hand.press("sexta");
   // The weekday of the announcement's day stays pressed.
-  const wednesday = filling.form.getByRole("button", { name: "quarta", exact: true });
+  const wednesday = form.getByRole("button", { name: "quarta", exact: true });
   await wednesday.press("Enter");
   await expect(wednesday).toHaveAttribute("aria-pressed", "true");
-  await filling.save();
-
-  await openFirst(page, parish);
+  await hand.save();
   await expect(page.getByText("Toda quarta e sexta, 19h30", { exact: true })).toBeVisible();
 });
 
 test("A member posts an announcement without an hour", async ({ page, parish }) => {
-  const filling = await start(page, parish);
-  await typeTexts(filling, "Almoço comunitário");
-  await filling.tap("Domingo");
-  await filling.tap("Sem hora certa");
-  await filling.tap("após o culto");
+  const { form, ...hand } = await start(page, parish);
+  await hand.type("Almoço comunitário");
+  await hand.press("Domingo");
+  await hand.press("Sem hora certa");
+  await hand.press("após o culto");
   const day = next(0);
   const words = `${inWords(day)}, após o culto`;
-  await expect(filling.form.getByText(words, { exact: true })).toBeVisible();
-  await filling.save();
-
-  const rows = await parish.sql`
-    select hour_words, ends_at,
-      to_char(date at time zone 'America/Sao_Paulo', 'YYYY-MM-DD HH24:MI') as day
-    from public.announcements
-  `;
-  expect(rows).toEqual([{ hour_words: "após o culto", ends_at: null, day: `${day} 23:59` }]);
-  await expect(await openFirst(page, parish)).toContainText("após o culto");
+  await expect(form.getByText(words, { exact: true })).toBeVisible();
+  const [row] = await hand.save();
+  expect(row).toMatchObject({ hour_words: "após o culto", ends_at: null, at: `${day} 23:59` });
+  await expect(page.getByText(/após o culto/).first()).toBeVisible();
 });
 
 test("A member posts a notice", async ({ page, parish }) => {
-  const filling = await start(page, parish);
-  await filling.tap("Recado");
-  await expect(filling.form.getByLabel("Repete")).toHaveCount(0);
-  await filling.focus("Título");
-  await typeTexts(filling, "Doação de alimentos");
+  const { form, ...hand } = await start(page, parish);
+  await hand.press("Recado");
+  await expect(form.getByLabel("Repete")).toHaveCount(0);
+  await hand.tap(form.getByLabel("Título"));
+  await hand.type("Doação de alimentos");
   const day = inHours(14 * DAY_HOURS).date;
-  await expect(filling.form.getByLabel("Mostrar até")).toHaveValue(day);
   const words = `Fica no mural até ${inWords(day)}`;
-  await expect(filling.form.getByText(words, { exact: true })).toBeVisible();
-  await filling.save();
-
-  const rows = await parish.sql`
-    select kind, ends_at, status,
-      to_char(date at time zone 'America/Sao_Paulo', 'YYYY-MM-DD HH24:MI') as day
-    from public.announcements
-  `;
-  expect(rows).toEqual([
-    { kind: "notice", ends_at: null, status: "scheduled", day: `${day} 23:59` },
-  ]);
-  await expect(await openFirst(page, parish)).toContainText("Doação de alimentos");
+  await expect(form.getByText(words, { exact: true })).toBeVisible();
+  const [row] = await hand.save();
+  expect(row).toMatchObject({ kind: "notice", ends_at: null, at: `${day} 23:59` });
+  await expect(page.getByRole("heading", { name: "Doação de alimentos" })).toBeVisible();
 });

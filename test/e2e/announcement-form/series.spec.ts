@@ -60,6 +60,11 @@ const locations = async (parish: Parish) => {
   return rows.map(({ location }) => location);
 };
 
+async function firstId(parish: Parish) {
+  const rows = await parish.sql`select id from public.announcements order by date limit 1`;
+  return rows[0]?.id;
+}
+
 const occurrenceCard = (page: Page, index: number) => card(page, "Ensaio").nth(index);
 
 async function chooseOnCard(page: Page, index: number, action: string) {
@@ -144,5 +149,55 @@ test("A member changes one occurrence or several of a weekly series", async ({ p
     await press(question(page), /^Excluir$/);
     await expect(toast(page, /avisos excluídos/)).toBeVisible();
     await expect(card(page, "Ensaio")).toHaveCount(0);
+  });
+});
+
+test("Each question about a series contains its occurrences as they are now", async ({
+  page,
+  parish,
+}) => {
+  await openAs(page, await parish.account());
+  await createSeries(page);
+  const deleteLast = () => parish.sql`
+    delete from public.announcements where date = (select max(date) from public.announcements)
+  `;
+  await test.step("the form asks about an occurrence that was moved meanwhile", async () => {
+    await chooseOnCard(page, 0, "Editar");
+    await editing(page).getByLabel("Faz parte da programação de sempre").check();
+    await parish.sql`
+      update public.announcements set detached = true
+      where date = (select max(date) from public.announcements)
+    `;
+    await save(editing(page));
+    await expect(question(page)).toHaveAccessibleName("Mudar a repetição?");
+    await expect(question(page).getByLabel("Mudar também os alterados")).toBeVisible();
+    const sentence = question(page).getByRole("status");
+    await expect(sentence).toContainText(/^4 avisos, .* linha no mural\. 1 foi alterado sozinho/);
+    await press(question(page), "Mudar a repetição");
+    await expect(editing(page)).toHaveCount(0);
+    expect(await parish.sql`select routine from public.series`).toEqual([{ routine: true }]);
+  });
+  await page.goto(`/avisos/${await firstId(parish)}`);
+  await test.step("the question about a deletion", async () => {
+    const open = async () => {
+      await press(page, /^Mais ações/);
+      await page.getByRole("menuitem", { name: "Excluir", exact: true }).click();
+      await choice(page, "Todos os próximos").check();
+    };
+    await open();
+    await expect(question(page)).toContainText("5 avisos são excluídos");
+    await press(question(page), /^Cancelar$/);
+    await deleteLast();
+    await open();
+    await expect(question(page)).toContainText("4 avisos são excluídos");
+    await press(question(page), /^Cancelar$/);
+  });
+  await test.step("the question about a cancellation", async () => {
+    await press(page, /^Mais ações/);
+    await page.getByRole("menuitem", { name: "Cancelar ou adiar" }).click();
+    await deleteLast();
+    await press(page, "Chuva");
+    await choice(page, "Todos os próximos").check();
+    await expect(question(page)).toContainText("3 avisos são cancelados");
   });
 });

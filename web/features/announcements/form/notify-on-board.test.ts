@@ -51,7 +51,12 @@ test.each([
 
 test.each([
   ["a notice", { kind: "notice" }, 20, ""],
-  ["an occurrence of the programme", { series: PROGRAMME }, 2, "\nNo mural ele é uma linha."],
+  [
+    "an occurrence of the programme",
+    { series: PROGRAMME },
+    2,
+    "\nNo mural ele aparece como linha.",
+  ],
 ])("after the save of %s, the board shows it and the person reads how", (_, row, days, where) => {
   vi.spyOn(Date, "now").mockReturnValue(NOW);
   vi.spyOn(backLayers, "whenClosed").mockImplementation(() => {});

@@ -89,7 +89,8 @@ export const notifyOnBoard =
       ? Date.parse(announcement.date) >= now
       : isWithin(board.period, announcement, now);
     if (isShown) board.onShow(announcement.id);
-    const line = kindOf(announcement) === "routine" ? { where: "No mural ele é uma linha." } : {};
+    const line =
+      kindOf(announcement) === "routine" ? { where: "No mural ele aparece como linha." } : {};
     const { where, ...way } = isShown ? line : whereHidden(announcement, board, userId, navigate);
     const description = where ? `${toast.description}\n${where}` : toast.description;
     notify.success({ ...toast, ...way, description });
