@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { filterIn } from "@/features/announcements/model/board-address.ts";
-import { changesBetween } from "@/features/announcements/model/change-words.ts";
 import { announcementSchema } from "@/features/announcements/model/checked-fields.ts";
 import { announcementFacts } from "@/features/announcements/model/facts.ts";
+import { changesBetween } from "@/features/announcements/model/history-words.ts";
 import { applyFilter } from "@/features/announcements/search/filter-announcements.ts";
 import { foundPieces } from "@/features/announcements/search/marked-text.tsx";
 import { googleEvent } from "@/features/announcements/send/calendar-links.ts";

@@ -1,5 +1,5 @@
 // Texts of the push messages about one announcement that our server sends to followers.
-import { changeWord } from "@/features/announcements/model/change-words.ts";
+
 import {
   changedColumns,
   kindOf,
@@ -7,6 +7,7 @@ import {
   stateOf,
 } from "@/features/announcements/model/changes.ts";
 import { announcementFacts, endOf, type Facts } from "@/features/announcements/model/facts.ts";
+import { changeWord } from "@/features/announcements/model/history-words.ts";
 import { isNotice } from "@/features/announcements/model/kinds.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
 import { plainLine } from "@/lib/text/single-line.ts";

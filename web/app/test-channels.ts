@@ -2,7 +2,7 @@
 import { createElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
-import { changesBetween } from "@/features/announcements/model/change-words.ts";
+import { changesBetween } from "@/features/announcements/model/history-words.ts";
 import { announcement } from "@/features/announcements/model/test-announcement.ts";
 import { mailLink, shareText } from "@/features/announcements/send/share-text.ts";
 import { factsAt } from "@/features/editions/model/announcement-words.ts";

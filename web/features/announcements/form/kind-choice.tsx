@@ -3,8 +3,8 @@ import { useWatch } from "react-hook-form";
 import { useNow } from "@/lib/browser/clock.ts";
 import { Chips } from "@/ui/field.tsx";
 import { FormError } from "@/ui/form.tsx";
-import { FORM_KINDS } from "../model/change-words.ts";
 import { NOTICE_DAYS, noticeDay } from "../model/end-time.ts";
+import { FORM_KINDS } from "../model/history-words.ts";
 import { KINDS } from "../model/schema.ts";
 import { type AnnouncementForm, fill } from "./use-announcement-form.ts";
 

@@ -6,7 +6,7 @@ import { shortMoment } from "@/lib/text/dates.ts";
 import { Button } from "@/ui/button.tsx";
 import { ConfirmDialog, Dialog } from "@/ui/dialog.tsx";
 import { Waiting } from "@/ui/list-state.tsx";
-import { changesBetween, revisionInWords } from "../model/change-words.ts";
+import { changesBetween, revisionInWords } from "../model/history-words.ts";
 import { restoreMutation } from "../save/restore.ts";
 import { historyQuery, type ListedRevision } from "./queries.ts";
 

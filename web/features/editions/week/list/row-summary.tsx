@@ -3,8 +3,9 @@ import {
   StatusBadge,
   StatusTitle,
 } from "@/features/announcements/card/status-and-date.tsx";
-import { changedMark, changeWord } from "@/features/announcements/model/change-words.ts";
+import { changedMark } from "@/features/announcements/model/change-words.ts";
 import { type Facts, noticeWord, titleOf } from "@/features/announcements/model/facts.ts";
+import { changeWord } from "@/features/announcements/model/history-words.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { shortMoment } from "@/lib/text/moment.ts";
 import { factsAt } from "../../model/announcement-words.ts";
