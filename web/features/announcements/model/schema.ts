@@ -62,9 +62,9 @@ const REPEATS = ["", "never", ...FREQUENCIES] as const;
 const ROUTINE = ["", "on", "off"] as const;
 
 // Most fields have the names of their columns. Start and end have two inputs each. The fields of
-// the repetition, `isInSeries` and `hasNoHour` have no column. If the description of the picture is empty, the
-// suggested description is saved (picture-description.ts). A picture that is not uploaded yet has a
-// local name (picture/chosen-pictures.ts).
+// the repetition, `isInSeries` and `hasNoHour` have no column. If the description of the picture is
+// empty, the suggested description is saved (picture-description.ts). A picture that is not
+// uploaded yet has a local name (picture/chosen-pictures.ts).
 export const formSchema = z.object({
   ...byColumn(REQUIRED, ({ column, called, missing }) =>
     requiredText({ constraint: lengthOf(column), subject: called, missing }),

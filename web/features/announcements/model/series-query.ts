@@ -80,7 +80,8 @@ export function useSeriesPlace(announcement: InSeries) {
 
 /**
  * Returns an announcement as an occurrence of its series. The series is always requested, because
- * somebody may have moved an occurrence since the series was cached. Returns undefined if the announcement is past or does not repeat.
+ * somebody may have moved an occurrence since the series was cached. Returns undefined if the
+ * announcement is past or does not repeat.
  * @throws {RequestError} if the request fails
  */
 export async function findSeriesPlace(queryClient: QueryClient, announcement: InSeries) {
