@@ -103,7 +103,7 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
     >
       {(close) => (
         <form noValidate onSubmit={saving.submit}>
-          <div className="mb-4 flex flex-wrap gap-2 empty:hidden">
+          <div className="form-top">
             {!start.isInSeries && <KindChoice form={form} />}
             {isNew && <PasteBar paste={paste} />}
           </div>

@@ -4,9 +4,13 @@ import { useNow } from "@/lib/browser/clock.ts";
 import { Chips } from "@/ui/field.tsx";
 import { FormError } from "@/ui/form.tsx";
 import { NOTICE_DAYS, noticeDay } from "../model/end-time.ts";
-import { FORM_KINDS } from "../model/history-words.ts";
-import { KINDS } from "../model/schema.ts";
+import { KIND_NAMES } from "../model/kinds.ts";
 import { type AnnouncementForm, fill } from "./use-announcement-form.ts";
+
+const CHIPS = [
+  { label: "Evento", value: "event" },
+  { label: KIND_NAMES.notice, value: "notice" },
+] as const;
 
 /** Offers the kind of the announcement: an event with a day, or a notice without one. */
 export function KindChoice({ form }: { form: AnnouncementForm }) {
@@ -24,14 +28,8 @@ export function KindChoice({ form }: { form: AnnouncementForm }) {
     if (form.formState.isSubmitted) void form.trigger();
   }
   return (
-    <div className="flex-none only:grow">
-      <Chips
-        look="choice"
-        label="Tipo de aviso"
-        chips={KINDS.map((value) => ({ label: FORM_KINDS[value], value }))}
-        value={kind}
-        onChoose={choose}
-      />
+    <div>
+      <Chips look="choice" label="Tipo de aviso" chips={CHIPS} value={kind} onChoose={choose} />
       <FormError text={form.formState.errors.kind?.message} />
     </div>
   );

@@ -3,14 +3,12 @@ import { hasNoHour } from "@/lib/text/moment.ts";
 import { CHANGE_WORDS, columnsInWords, list, namedColumns, STATUS_NAMES } from "./change-words.ts";
 import { type ChangeKind, changedColumns, type State } from "./changes.ts";
 import { type Column, FIELDS, nameOf } from "./fields.ts";
+import { KIND_NAMES } from "./kinds.ts";
 
 // The words for changes in lists, messages and the history. They are in a file of their own,
 // because the first view of a visitor needs none of them.
 
-/** The names of the two kinds of `announcements.kind`, in the form and in the history. */
-export const FORM_KINDS = { event: "Evento", notice: "Recado" } as const;
-
-const names: Readonly<Record<string, string>> = { ...STATUS_NAMES, ...FORM_KINDS };
+const statusNames: Readonly<Record<string, string>> = STATUS_NAMES;
 
 const isNoStatus = (column: string) => column !== "status" && column !== "status_reason";
 const isKind = (kind: string): kind is ChangeKind => kind in CHANGE_WORDS;
@@ -52,7 +50,8 @@ export function valueInWords(column: Column, state: State, ministryName: Ministr
   if (kind === "moment" && hasNoHour(state)) return churchDates.formatDate(value);
   const { iso, hour } = column === "ends_at" ? ending(value) : { iso: value, hour: "" };
   if (kind === "moment") return `${formatDate(iso)}\u00a0${hour || formatTime(iso)}`;
-  if (kind === "status" || kind === "kind") return names[value] ?? value;
+  if (kind === "kind") return value === "notice" ? KIND_NAMES.notice : "Evento";
+  if (kind === "status") return statusNames[value] ?? value;
   return kind === "ministry" ? (ministryName(value) ?? "um ministério excluído") : value;
 }
 

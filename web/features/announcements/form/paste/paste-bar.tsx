@@ -28,11 +28,11 @@ export function PasteBar({ paste }: { paste: Paste }) {
   }
 
   return (
-    <div data-optional className="flex-1 basis-36 has-[textarea]:basis-full">
+    <div data-optional className="paste-bar">
       <Button
         ref={paste.button}
         variant="outline"
-        className="min-h-13! w-full px-2!"
+        className="w-full"
         onClick={async () => take(await clipboardText().catch(() => ""))}
       >
         <ClipboardPaste aria-hidden />
