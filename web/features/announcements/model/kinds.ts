@@ -1,5 +1,5 @@
 /**
- * The kinds of announcements, by what a reader needs them for (docs/decisions: church month).
+ * The kinds of announcements (docs/decisions/2026-11-29-church-month.md).
  * `routine`: an occurrence of the standing programme that takes place as always. `special`: every
  * other announcement with a day. `notice`: information without a day.
  */
