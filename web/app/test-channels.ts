@@ -69,8 +69,7 @@ export const STATES = {
 };
 
 /** Returns the text of HTML, in which an element ends a word. */
-export const text = (html: string) =>
-  html.replaceAll(/<style.*?<\/style>|<[^>]+>/gs, " ").replaceAll(/\s+/g, " ");
+export const text = (html: string) => html.replaceAll(/<[^<>]+>/g, " ").replaceAll(/\s+/g, " ");
 const shown = (node: ReactNode) =>
   text(renderToStaticMarkup(createElement(MemoryRouter, null, node)));
 const said = (message: object | undefined) => JSON.stringify(message ?? "");
@@ -133,7 +132,7 @@ const changed = (one: Row) =>
 /** Each channel of the board, with what the channel says about an announcement. */
 export const CHANNELS: Record<string, (one: Row) => string | Promise<string>> = {
   page: async (one) => text((await page(one)).html),
-  "head of the page": async (one) => (await page(one)).head.replace(/<script.*<\/script>/s, ""),
+  "head of the page": async (one) => (await page(one)).head.split("<script")[0] ?? "",
   picture: (one) => describe(one, NOW).when + describe(one, NOW).struck,
   feed: (one) => describe(one, NOW).summary,
   "shared text": (one) => shareText(one, "", NOW),
@@ -154,6 +153,5 @@ export const PARTIAL_CHANNELS: typeof CHANNELS = {
   "push reminder": (one) => said(reminderMessage(ID, one, NOW)),
   digest: (one) => said(digestMessage([{ ...one, routine: one.series?.routine }])),
   history: (one) => JSON.stringify(changesBetween(row({}), one, () => "")),
-  "data for search engines": async (one) =>
-    /<script.*<\/script>/s.exec((await page(one)).head)?.[0] ?? "",
+  "data for search engines": async (one) => (await page(one)).head.split(/<\/?script/)[1] ?? "",
 };
