@@ -2,7 +2,6 @@ import type { Locator, Page } from "@playwright/test";
 import { question } from "../administration/admin-page.ts";
 import { expect, openAs, type Parish, test } from "../support/fixtures.ts";
 import {
-  card,
   closeToasts,
   fillDialog,
   inHours,
@@ -35,6 +34,9 @@ async function chooseRepetition(page: Page, dialog: Locator, how: string) {
   await page.getByRole("option", { name: how }).click();
 }
 
+/** Returns the menus of the occurrences on the board, which are cards or lines. */
+const menus = (page: Page) => page.getByRole("button", { name: "Mais ações: Ensaio", exact: true });
+
 /** Creates the weekly series “Ensaio” with five occurrences, and opens the board for 30 days. */
 async function createSeries(page: Page) {
   const dialog = await openDialog(page);
@@ -51,7 +53,7 @@ async function createSeries(page: Page) {
   await save(dialog);
   await expect(dialog).toHaveCount(0);
   await page.goto("/?periodo=30");
-  await expect(card(page, "Ensaio")).toHaveCount(5);
+  await expect(menus(page)).toHaveCount(5);
 }
 
 /** Returns the locations of the occurrences in the order of their dates. */
@@ -65,10 +67,8 @@ async function firstId(parish: Parish) {
   return rows[0]?.id;
 }
 
-const occurrenceCard = (page: Page, index: number) => card(page, "Ensaio").nth(index);
-
 async function chooseOnCard(page: Page, index: number, action: string) {
-  await press(occurrenceCard(page, index), /^Mais ações/);
+  await menus(page).nth(index).click();
   await page.getByRole("menuitem", { name: action, exact: true }).click();
 }
 
@@ -118,7 +118,7 @@ test("A member changes one occurrence or several of a weekly series", async ({ p
     await closeToasts(page);
   });
   await test.step("the page of a detached occurrence shows the difference", async () => {
-    await occurrenceCard(page, 2).getByRole("link", { name: "Ensaio" }).press("Enter");
+    await page.getByRole("link", { name: "Ensaio" }).nth(2).press("Enter");
     await expect(page.getByText(/^Tod[ao] \S+, 19h30, até /)).toBeVisible();
     await expect(page.getByText("Alterado só neste dia")).toBeVisible();
   });
@@ -148,7 +148,7 @@ test("A member changes one occurrence or several of a weekly series", async ({ p
     await following(page).check();
     await press(question(page), /^Excluir$/);
     await expect(toast(page, /avisos excluídos/)).toBeVisible();
-    await expect(card(page, "Ensaio")).toHaveCount(0);
+    await expect(menus(page)).toHaveCount(0);
   });
 });
 
