@@ -202,8 +202,24 @@ update public.announcement_history
 set changed_at = created_at, changed_by = created_by
 from public.announcements where id = announcement_id and announcement_history.revision = 1;
 
-select public.repeat_announcement(id, 'weekly', current_setting('timezone'), current_date + 42)
-from public.announcements where title = 'Escola Bíblica Dominical';
+-- The standing programme, a meal without an hour, and two notices.
+select public.repeat_announcement(id, 'weekly', current_setting('timezone'), routine => true)
+from public.announcements
+where title in ('Escola Bíblica Dominical', 'Ensaio do coral', 'Tarde de oração');
+update public.announcements
+set hour_words = 'após o culto', date = date_trunc('day', date) + time '23:59', ends_at = null
+where title = 'Almoço comunitário';
+insert into public.announcements (kind, title, description, date, ministry_id, created_by)
+select 'notice', title, description, current_date + 20 + time '23:59', ministries.id, people.id
+from people, (
+    values
+      ('Cestas de Natal', 'Faltam leite em pó e óleo. Entregue na secretaria até o dia do bazar.',
+        'Diaconia'),
+      ('Voluntários para o berçário', 'Precisamos de quatro pessoas aos domingos à noite.',
+        'Infantil')
+  ) notice (title, description, ministry)
+join public.ministries on ministries.name = notice.ministry
+where people.role = 'admin';
 
 update public.announcements set status = 'cancelled', status_reason = 'Previsão de chuva forte'
 where title = 'Mutirão de limpeza do templo';
@@ -227,6 +243,7 @@ from (
     from public.announcements, public.announcements service
     where service.title = 'Culto da família' and announcements.date > service.date
       and announcements.date < service.date + interval '9 days'
+      and announcements.series_id is null and announcements.kind = 'event'
   ) item
 ) list (items)
 cross join lateral public.begin_edition(pg_temp.day(0, 'dom') + time '19:00', items);
