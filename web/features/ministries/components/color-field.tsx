@@ -19,7 +19,7 @@ export function ColorField({ color, onChange }: ColorFieldProps) {
       </legend>
       <div className="flex flex-wrap gap-3">
         {PALETTE.map((offered) => (
-          <span key={offered.name} className="relative size-11">
+          <span key={offered.name} className="offered-color">
             {/* The invisible radio button covers the swatch. Presses and focus therefore reach the
                 radio button. */}
             <input
@@ -29,7 +29,6 @@ export function ColorField({ color, onChange }: ColorFieldProps) {
               title={offered.name}
               checked={offered.name === chosen}
               onChange={() => onChange(offered.color)}
-              className="absolute inset-0 size-full cursor-pointer appearance-none rounded-xl outline-none"
             />
             <span
               aria-hidden
@@ -40,18 +39,13 @@ export function ColorField({ color, onChange }: ColorFieldProps) {
             </span>
           </span>
         ))}
-        <label
-          className={clsx(
-            "flex min-h-11 cursor-pointer items-center gap-2 rounded-xl border border-line-strong pl-4 font-semibold",
-            chosen === undefined && "outline-3 outline-offset-2 outline-ink",
-          )}
-        >
+        <label className={clsx("other-color", chosen === undefined && "is-chosen")}>
           Outra
           <input
             type="color"
             value={color}
             onChange={({ target }) => onChange(target.value)}
-            className="focus-ring size-11 cursor-pointer rounded-[inherit] bg-transparent p-1.5"
+            className="focus-ring"
           />
         </label>
       </div>
