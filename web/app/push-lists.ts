@@ -1,7 +1,8 @@
 // Texts of the push messages about several announcements that our server sends to followers.
 import { type State, stateOf } from "@/features/announcements/model/changes.ts";
-import { announcementFacts, scheduleOf, takesPlace } from "@/features/announcements/model/facts.ts";
+import { announcementFacts, scheduleOf } from "@/features/announcements/model/facts.ts";
 import { isNotice, newsOf } from "@/features/announcements/model/kinds.ts";
+import { takesPlace } from "@/features/announcements/model/standing.ts";
 import { propertyOf } from "@/lib/property-of.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
 import { plainLine } from "@/lib/text/single-line.ts";

@@ -6,9 +6,10 @@ import {
   type State,
   stateOf,
 } from "@/features/announcements/model/changes.ts";
-import { announcementFacts, endOf, type Facts } from "@/features/announcements/model/facts.ts";
+import { announcementFacts, type Facts } from "@/features/announcements/model/facts.ts";
 import { changeWord } from "@/features/announcements/model/history-words.ts";
 import { isNotice } from "@/features/announcements/model/kinds.ts";
+import { endOf } from "@/features/announcements/model/span.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
 import { plainLine } from "@/lib/text/single-line.ts";
 import { announcementPath } from "./addresses.ts";

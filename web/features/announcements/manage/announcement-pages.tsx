@@ -22,9 +22,9 @@ import {
   type ListPart,
   NO_MINISTRY,
 } from "../model/all-announcements-query.ts";
-import { isPast } from "../model/facts.ts";
 import { untilUrgent } from "../model/rules.ts";
 import { countInWords } from "../model/series-words.ts";
+import { isPast } from "../model/span.ts";
 import { inMinistry, NoMatch } from "../search/no-match.tsx";
 
 const MANY = 10;

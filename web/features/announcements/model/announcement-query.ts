@@ -3,11 +3,11 @@ import { useOnline } from "@/lib/browser/device-state.ts";
 import { FRESH_MS, request } from "@/lib/data/supabase.ts";
 import { MINUTE_MS } from "@/lib/text/durations.ts";
 import { boardWindow } from "./board-pages.ts";
-import { USUAL_LENGTH } from "./facts.ts";
 import { ANNOUNCEMENT_COLUMNS } from "./fields.ts";
 import { type Announcement, announcementsQuery } from "./queries.ts";
 import { LONGEST_MS } from "./rules.ts";
 import { firstOfEachSeries, seriesQuery } from "./series-query.ts";
+import { USUAL_LENGTH } from "./span.ts";
 
 /** The columns that the page of an announcement reads: those of the lists and two more. */
 const DETAIL_COLUMNS = `${ANNOUNCEMENT_COLUMNS}, created_at, updated_at` as const;

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { datesIn } from "@/lib/text/dates.ts";
 import { EMPTY_STATE } from "./changes.ts";
-import { type Announced, announcementFacts, endOf, isPast } from "./facts.ts";
+import { type Announced, announcementFacts } from "./facts.ts";
+import { endOf, isPast } from "./span.ts";
 
 const NOW = Date.parse("2026-06-01T12:00:00Z");
 const dates = datesIn(() => "UTC");

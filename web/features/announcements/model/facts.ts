@@ -1,5 +1,3 @@
-import { churchDates } from "@/lib/text/dates.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/text/durations.ts";
 import { type DateContext, type Moment, momentOf } from "@/lib/text/moment.ts";
 import { plainLine } from "@/lib/text/single-line.ts";
 import { type WebAddress, webAddress } from "@/lib/text/web-address.ts";
@@ -8,29 +6,8 @@ import type { State } from "./changes.ts";
 import type { Column } from "./fields.ts";
 import { isNotice, KIND_NAMES, type Kind, kindOf } from "./kinds.ts";
 import { type RuleDays, ruleDays } from "./series-words.ts";
-
-/** The length (ms) of an announcement without an end, for all calculations. */
-export const USUAL_LENGTH = 3 * HOUR_MS;
-type Span = Pick<State, "date" | "ends_at"> & Partial<Pick<State, "kind" | "hour_words">>;
-
-/** Returns the time (ms) at which the day of an instant ends on the church's clock. */
-function endOfDay(iso: string): number {
-  const [hours = 0, minutes = 0] = churchDates.formatTime(iso).split(":").map(Number);
-  return Date.parse(iso) + DAY_MS - hours * HOUR_MS - minutes * MINUTE_MS;
-}
-
-/**
- * Returns the time (ms) at which an announcement is over: its end, or three hours after its start
- * if there is no end. Without an hour it is over at the end of its day, and a notice at its date.
- */
-export function endOf({ date, ends_at, kind, hour_words }: Span): number {
-  if (ends_at !== null) return Date.parse(ends_at);
-  if (isNotice({ kind })) return Date.parse(date);
-  return hour_words ? endOfDay(date) : Date.parse(date) + USUAL_LENGTH;
-}
-
-/** Whether an announcement is over at `now` (ms). */
-export const isPast = (span: Span, now: number): boolean => now > endOf(span);
+import { isPast, type Span } from "./span.ts";
+import { type Standing, standingOf } from "./standing.ts";
 
 /**
  * Returns the title of an announcement on one line. If the title has no visible character, returns
@@ -40,14 +17,6 @@ export const titleOf = ({ title }: Pick<State, "title">) => plainLine(title) || 
 
 /** The text instead of a date for an announcement that was postponed without a new date. */
 export const NO_NEW_DATE = "ainda sem nova data";
-
-/**
- * The five cases that texts about an announcement distinguish. `held`: takes place at its date.
- * `moved`: postponed to a new date. `undated`: postponed without a new date. `cancelled`: does not
- * take place. `removed`: deleted after the publication of an edition that contains the
- * announcement.
- */
-type Standing = "held" | "moved" | "undated" | "cancelled" | "removed";
 
 /**
  * The facts about an announcement that every page, message and output shows. A fact without content
@@ -123,19 +92,6 @@ export type Announced = Dated &
     before?: State | null;
     changed?: readonly Column[];
   };
-
-type StatusColumns = Pick<Announced, "status" | "former_date" | "deleted">;
-
-/** Returns which of the five cases of `Standing` applies to an announcement. */
-export function standingOf({ status, former_date, deleted }: StatusColumns): Standing {
-  if (deleted) return "removed";
-  if (status === "cancelled") return "cancelled";
-  if (status !== "postponed") return "held";
-  return former_date === null ? "undated" : "moved";
-}
-
-export const takesPlace = (announcement: StatusColumns) =>
-  ["held", "moved"].includes(standingOf(announcement));
 
 const STATUSES: Readonly<Record<Standing, string | undefined>> = {
   held: undefined,

@@ -1,4 +1,6 @@
-import { type Announced, endOf, takesPlace } from "./facts.ts";
+import type { Announced } from "./facts.ts";
+import { endOf } from "./span.ts";
+import { takesPlace } from "./standing.ts";
 
 /**
  * Returns the announcements that have begun and are not over at `now` (ms), the nearest end first.

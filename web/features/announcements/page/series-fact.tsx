@@ -4,10 +4,10 @@ import { momentOf } from "@/lib/text/moment.ts";
 import { Skeleton } from "@/ui/skeleton.tsx";
 import { AnnouncementLink } from "../card/announcement-link.tsx";
 import type { AnnouncementDetails } from "../model/announcement-query.ts";
-import { takesPlace } from "../model/facts.ts";
 import type { Announcement } from "../model/queries.ts";
 import { useSeries } from "../model/series-query.ts";
 import { ruleSentence } from "../model/series-words.ts";
+import { takesPlace } from "../model/standing.ts";
 import { Fact } from "./fact.tsx";
 
 const SHOWN = 3;

@@ -1,7 +1,7 @@
 import { MOST_ITEMS } from "@database/limits.ts";
-import { endOf } from "@/features/announcements/model/facts.ts";
 import { isNotice } from "@/features/announcements/model/kinds.ts";
 import { isUrgent } from "@/features/announcements/model/rules.ts";
+import { endOf } from "@/features/announcements/model/span.ts";
 import { DAY_MS } from "@/lib/text/durations.ts";
 import { atClockTime, clockTime, formatDate, formatTime, LAST_MINUTE } from "./church-dates.ts";
 import { earliestFirst } from "./find-edition.ts";

@@ -1,5 +1,6 @@
-import { type Facts, standingOf, titleOf } from "@/features/announcements/model/facts.ts";
+import { type Facts, titleOf } from "@/features/announcements/model/facts.ts";
 import type { Column } from "@/features/announcements/model/fields.ts";
+import { standingOf } from "@/features/announcements/model/standing.ts";
 import { BARE_ADDRESS, isNamedCode } from "@/lib/text/copied-words.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
 import type { Moment } from "@/lib/text/moment.ts";

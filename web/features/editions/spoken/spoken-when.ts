@@ -1,4 +1,4 @@
-import { endOf } from "@/features/announcements/model/facts.ts";
+import { endOf } from "@/features/announcements/model/span.ts";
 import { MINUTE_MS } from "@/lib/text/durations.ts";
 import { plainLine } from "@/lib/text/single-line.ts";
 import {

@@ -1,6 +1,7 @@
-import { NO_NEW_DATE, standingOf } from "@/features/announcements/model/facts.ts";
+import { NO_NEW_DATE } from "@/features/announcements/model/facts.ts";
 import { isNotice } from "@/features/announcements/model/kinds.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
+import { standingOf } from "@/features/announcements/model/standing.ts";
 import { DAY_MS } from "@/lib/text/durations.ts";
 import {
   capitalised,

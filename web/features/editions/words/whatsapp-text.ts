@@ -1,4 +1,5 @@
-import { type Facts, standingOf } from "@/features/announcements/model/facts.ts";
+import type { Facts } from "@/features/announcements/model/facts.ts";
+import { standingOf } from "@/features/announcements/model/standing.ts";
 import { bold, unformatted } from "@/features/announcements/send/whatsapp.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
 import { plainLine } from "@/lib/text/single-line.ts";

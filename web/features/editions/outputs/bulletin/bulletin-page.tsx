@@ -1,6 +1,7 @@
 import "./bulletin-page.css";
-import { noticeWord, standingOf } from "@/features/announcements/model/facts.ts";
+import { noticeWord } from "@/features/announcements/model/facts.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
+import { standingOf } from "@/features/announcements/model/standing.ts";
 import { config } from "@/lib/config.ts";
 import { shortMoment } from "@/lib/text/moment.ts";
 import { factsAt, serviceInWords } from "../../model/announcement-words.ts";
