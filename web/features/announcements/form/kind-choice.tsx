@@ -28,7 +28,7 @@ export function KindChoice({ form }: { form: AnnouncementForm }) {
     if (form.formState.isSubmitted) void form.trigger();
   }
   return (
-    <div>
+    <div data-optional>
       <Chips look="choice" label="Tipo de aviso" chips={CHIPS} value={kind} onChoose={choose} />
       <FormError text={form.formState.errors.kind?.message} />
     </div>

@@ -58,7 +58,7 @@ async function fetchOngoing(now: number): Promise<Announcement[]> {
 }
 
 // Maximum number of notices on the board. The board shows three until a person asks for all.
-const MOST_NOTICES = 50;
+const MOST_NOTICES = 40;
 
 /** Reads the notices that are still shown at `now` (ms), the nearest end first. */
 async function fetchNotices(now: number): Promise<Announcement[]> {
