@@ -59,6 +59,8 @@ describe("publishing an edition", () => {
       // The published copy has times in UTC, although the database session has another time zone.
       date: "2030-12-12T22:30:00+00:00",
       former_date: null,
+      kind: "event",
+      hour_words: null,
       ends_at: null,
       contact: null,
       link_url: null,

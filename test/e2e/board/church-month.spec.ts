@@ -11,28 +11,6 @@ import {
 
 const DAY_MS = 86_400_000;
 
-/** Adds a weekly series of the standing programme with its next occurrences, `inDays` from now. */
-async function addProgramme(parish: Parish, title: string, inDays: number, routine = true) {
-  const first = new Date(parish.now + inDays * DAY_MS);
-  await parish.sql`
-    with series as (
-      insert into public.series (frequency, starts_on, starts_at, time_zone, routine, template)
-      select 'weekly', local::date, local::time, 'America/Sao_Paulo', ${routine}, '{}'
-      from (select ${first}::timestamptz at time zone 'America/Sao_Paulo' as local) first
-      returning id
-    )
-    insert into public.announcements (title, description, date, location, series_id)
-    select ${title}, 'Venha.', ${first}::timestamptz + week * interval '7 days', 'Templo', series.id
-    from series, generate_series(0, 4) week
-  `;
-}
-
-const addNotices = (parish: Parish, count: number) => parish.sql`
-  insert into public.announcements (title, description, date, kind)
-  select 'Recado ' || n, 'Traga leite em pó.', now() + (40 + n) * interval '1 day', 'notice'
-  from generate_series(1, ${count}) n
-`;
-
 const line = (page: Page, title: string) =>
   page
     .getByRole("listitem")
@@ -45,12 +23,12 @@ test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test("A visitor tells news from the standing programme", async ({ page, parish }) => {
-    await addProgramme(parish, "Ensaio do coro", 0.5);
-    await addProgramme(parish, "Curso de noivos", 2, false);
+    await parish.weekly("Ensaio do coro", { inDays: 0.5, routine: true });
+    await parish.weekly("Curso de noivos", { inDays: 2 });
     await parish.announcement({ title: "Jantar de casais", inHours: 50, location: "Salão" });
     for (const day of [9, 12, 20, 25])
       await parish.announcement({ title: `Cantata ${day}`, inHours: day * 24 });
-    await addNotices(parish, 4);
+    await parish.notices(["Recado 1", "Recado 2", "Recado 3", "Recado 4"]);
     await page.goto("/");
     const titles = page.getByRole("article").getByRole("heading");
     await expect(titles).toHaveText(["Curso de noivos", "Jantar de casais"]);
@@ -93,8 +71,8 @@ test.describe("on a phone", () => {
 });
 
 test("A visitor reads the standing programme as a timetable", async ({ page, parish }) => {
-  await addProgramme(parish, "Escola bíblica", 1);
-  await addProgramme(parish, "Curso de noivos", 2, false);
+  await parish.weekly("Escola bíblica", { inDays: 1, routine: true });
+  await parish.weekly("Curso de noivos", { inDays: 2 });
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/");
   const beside = page.getByRole("navigation", { name: "Programação" });
@@ -107,7 +85,7 @@ test("A visitor reads the standing programme as a timetable", async ({ page, par
   ]);
   await expect(page.getByText("Curso de noivos")).toHaveCount(0);
   await test.step("the search says which kind an announcement is", async () => {
-    await addNotices(parish, 1);
+    await parish.notices(["Recado 1"]);
     await page.goto("/?busca=bíblica");
     await expect(line(page, "Escola bíblica").last()).toContainText(/Programação · Tod[ao]/);
     await page.goto("/?busca=leite");
@@ -116,9 +94,9 @@ test("A visitor reads the standing programme as a timetable", async ({ page, par
 });
 
 test("An editor marks many series as the standing programme at once", async ({ page, parish }) => {
-  await addProgramme(parish, "Culto da família", 1, false);
-  await addProgramme(parish, "Círculo de oração", 2, false);
-  await addProgramme(parish, "Curso de noivos", 3, false);
+  await parish.weekly("Culto da família", { inDays: 1 });
+  await parish.weekly("Círculo de oração", { inDays: 2 });
+  await parish.weekly("Curso de noivos", { inDays: 3 });
   await openAs(page, await parish.account({ editor: true }), "/admin");
   await press(page, "Programação");
   await press(page, "Escolher o que falta");

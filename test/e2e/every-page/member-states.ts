@@ -95,6 +95,7 @@ export const post: PageState[] = [
     [repeatWeekly, "Criar Aviso"],
     "Aviso criado com sucesso!",
   ],
+  ["the form of a notice", ["/", openDialog, "Recado"], field("Mostrar até")],
   ["the form with a message", ["/", fillFrom(REHEARSAL)], "Informe o horário."],
   ["the list of a message", ["/", fillFrom(AGENDA)], "Desmarque os avisos que não quer publicar."],
   ["the board with a picture", ["/"], heading("Ensaio")],

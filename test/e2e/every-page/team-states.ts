@@ -22,6 +22,7 @@ async function prepareAdmin(page: Page, parish: Parish) {
   for (const name of ["Ester", "Rode"]) await parish.account({ name });
   await parish.sql`update public.profiles set approved_at = null where name in ('Ester', 'Rode')`;
   await parish.announcement({ title: LONG_WORD, author: account, ministry: "Louvor" });
+  await parish.weekly(LONG_WORD, { inDays: 1, routine: true });
   await parish.announcement({ title: "De Rute", author: deactivated });
   await parish.announcement({ title: "Sem autor", inHours: -50, location: "w".repeat(200) });
   await parish.announcement({ title: "Excluído".repeat(20) });
@@ -54,6 +55,7 @@ export const admin: PageState[] = [
   ["the church", ["/admin?parte=igreja"], field("Endereço da igreja")],
   ["all announcements", [ANNOUNCEMENTS, "Já passaram"], heading("Sem autor")],
   ["a history", [choose("Sem autor", "Histórico")], dialog],
+  ["the series", [ANNOUNCEMENTS, "Programação"], button("Escolher o que falta")],
   ["the deleted announcements", [ANNOUNCEMENTS, "Excluídos"], heading("Excluído")],
 ];
 

@@ -15,7 +15,7 @@ const otherApp = (page: Page) => page.getByText("Outro aplicativo").click();
 
 /**
  * Creates one announcement with very long words, and three of ministries, two of which have the
- * longest details. One more happens now.
+ * longest details. One more happens now, one is routine, and four are notices.
  */
 async function fillBoard(page: Page, parish: Parish) {
   const details = { location: "L".repeat(200), reason: "r".repeat(200), lasts: 60 };
@@ -33,6 +33,8 @@ async function fillBoard(page: Page, parish: Parish) {
   await parish.announcement({ ...retreat, status: "postponed" });
   const running = { title: "Acontecimento".repeat(14), inHours: -5, lasts: 60 };
   await parish.announcement({ ...running, location: "L".repeat(200) });
+  await parish.weekly(LONG_WORD, { inDays: 0.5, routine: true });
+  await parish.notices([LONG_WORD, "Cestas", "Berçário", "Secretaria"]);
   await expect(async () => {
     await page.goto("/");
     await expect(page.getByRole("article")).toHaveCount(4, { timeout: 1_000 });
@@ -50,6 +52,7 @@ export const visitor: PageState[] = [
   ["a subscription", ["Pôr todos os avisos", otherApp], field("Endereço do calendário")],
   ["the page about privacy", ["/privacidade"], heading("Quem vê")],
   ["the embedded board", ["/embed"], heading("Palavra")],
+  ["the standing programme", ["/programacao"], link("Palavra")],
   ["an unknown address", ["/nada"], "Oops! Page not found"],
 ];
 

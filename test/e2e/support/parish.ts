@@ -110,6 +110,33 @@ export class Parish {
     return { id: row.id, date };
   }
 
+  /** Adds a weekly series with five occurrences, the first one `inDays` from now. */
+  async weekly(title: string, { inDays, routine = false }: { inDays: number; routine?: boolean }) {
+    const first = new Date(this.now + inDays * 24 * HOUR_MS);
+    // One statement, because the server's clean-up deletes a series without announcements.
+    await this.sql`
+      with series as (
+        insert into public.series (frequency, starts_on, starts_at, time_zone, routine, template)
+        select 'weekly', local::date, local::time, 'America/Sao_Paulo', ${routine}, '{}'
+        from (select ${first}::timestamptz at time zone 'America/Sao_Paulo' as local) first
+        returning id
+      )
+      insert into public.announcements (title, description, date, location, series_id)
+      select ${title}, 'Venha.', ${first}::timestamptz + week * interval '7 days', 'Templo',
+        series.id
+      from series, generate_series(0, 4) week
+    `;
+  }
+
+  /** Adds notices that are shown for 40 days. */
+  notices(titles: string[]) {
+    return this.sql`
+      insert into public.announcements (title, description, date, kind)
+      select title, 'Traga leite em pó.', now() + interval '40 days', 'notice'
+      from unnest(${titles}::text[]) title
+    `;
+  }
+
   async stored() {
     return this.sql`
       select a.title, a.description, a.date, m.name as ministry, a.created_by

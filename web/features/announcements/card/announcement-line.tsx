@@ -38,7 +38,7 @@ export const AnnouncementLine = memo(function AnnouncementLine(props: Announceme
             {isUrgent && <span className="sr-only">Urgente, </span>}
             {when ?? <time dateTime={start?.iso}>{start?.hour}</time>}
           </b>{" "}
-          <bdi className="truncate">
+          <bdi>
             <StatusTitle facts={facts} />
           </bdi>
         </span>{" "}

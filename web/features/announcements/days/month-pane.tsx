@@ -22,10 +22,13 @@ function MonthProgramme() {
   if (!rows.some(({ series }) => series?.routine)) return null;
   return (
     <nav aria-label="Programação" className="month-programme">
-      <Link to={paths.programme} className="focus-ring font-serif text-lg font-semibold underline">
+      <Link
+        to={paths.programme}
+        className="focus-ring flex min-h-11 items-center font-serif text-lg font-semibold underline"
+      >
         Programação
       </Link>
-      <Timetable rows={rows} />
+      <Timetable isDense rows={rows} />
     </nav>
   );
 }
