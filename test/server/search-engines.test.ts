@@ -93,7 +93,7 @@ test.each([
   },
 );
 
-test("the sitemap lists the board and the announcements from 30 days ago on", async () => {
+test("the sitemap lists the board, the programme and the announcements from 30 days ago on", async () => {
   await sql`delete from public.announcements`;
   const { id: recent } = await described({ date: inDays(-29) });
   const { id: coming } = await described({ date: inDays(300) });
@@ -103,7 +103,12 @@ test("the sitemap lists the board and the announcements from 30 days ago on", as
   // The page about personal data may be in the sitemap too.
   await expect
     .poll(async () => (await urls()).filter((url) => url !== `${HOME}/privacidade`), SOON)
-    .toEqual([`${HOME}/`, `${HOME}/avisos/${coming}`, `${HOME}/avisos/${recent}`]);
+    .toEqual([
+      `${HOME}/`,
+      `${HOME}/programacao`,
+      `${HOME}/avisos/${coming}`,
+      `${HOME}/avisos/${recent}`,
+    ]);
   const { type, text } = await get("/sitemap.xml");
   expect(type).toBe("application/xml; charset=utf-8");
   expect(text.match(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+\+00:00<\/lastmod>/g)).toHaveLength(3);
