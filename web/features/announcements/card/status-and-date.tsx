@@ -93,7 +93,9 @@ export function CardHour({ facts: { date, former }, color, timeLeft, isAlone }: 
           {shown?.shortDay}
         </span>
       )}
-      <b aria-hidden>{date ? date.hour : <s>{shown?.hour}</s>}</b>
+      <b aria-hidden className={date?.hourWords ? "hour-words" : undefined}>
+        {date ? date.hour : <s>{shown?.hour}</s>}
+      </b>
       {date?.end?.isSameDay && <span aria-hidden>{date.end.at}</span>}
       {timeLeft && (
         <span className="urgent">
