@@ -629,9 +629,9 @@ $$;
 
 -- Returns the values of `series_id` and `detached` for an announcement that is restored to `state`.
 -- An existing announcement (`present`) stays in its series, unless the state is a notice, which
--- belongs to no series. A deleted announcement joins its former
--- series again if the series exists, has no other occurrence on that day, and does not end before
--- that day. The series then no longer skips the day.
+-- belongs to no series. A deleted announcement joins its former series again if the series exists,
+-- has no other occurrence on that day, and does not end before that day. The series then no longer
+-- skips the day.
 create or replace function private.join_series(state public.announcements, present public.announcements)
 returns jsonb language plpgsql set search_path = '' as $$
 declare
@@ -1083,9 +1083,9 @@ $$;
 -- corresponding day of the new rule. The end of an occurrence moves with its beginning. Returns how
 -- many occurrences changed, and how many detached occurrences stay unchanged. Each changed or
 -- written occurrence counts as a change of the caller, and so does each deleted occurrence of
--- another person. A call counts as at least one change. Hints: occurrence_past,
--- too_many_series, foreign_ministry, ministry_archived, and
--- the hints of lock_series. Constraints: those of announcements.
+-- another person. A call counts as at least one change. Hints: occurrence_past, too_many_series,
+-- foreign_ministry, ministry_archived, and the hints of lock_series. Constraints: those of
+-- announcements.
 create or replace function public.change_series(
   announcement_id uuid, scope text, changes jsonb, include_detached boolean default false,
   revision integer default null, series_revision integer default null

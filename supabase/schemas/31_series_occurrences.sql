@@ -87,9 +87,9 @@ $$;
 
 -- Returns the values of `series_id` and `detached` for an announcement that is restored to `state`.
 -- An existing announcement (`present`) stays in its series, unless the state is a notice, which
--- belongs to no series. A deleted announcement joins its former
--- series again if the series exists, has no other occurrence on that day, and does not end before
--- that day. The series then no longer skips the day.
+-- belongs to no series. A deleted announcement joins its former series again if the series exists,
+-- has no other occurrence on that day, and does not end before that day. The series then no longer
+-- skips the day.
 create function private.join_series(state public.announcements, present public.announcements)
 returns jsonb language plpgsql set search_path = '' as $$
 declare

@@ -9,9 +9,9 @@
 -- corresponding day of the new rule. The end of an occurrence moves with its beginning. Returns how
 -- many occurrences changed, and how many detached occurrences stay unchanged. Each changed or
 -- written occurrence counts as a change of the caller, and so does each deleted occurrence of
--- another person. A call counts as at least one change. Hints: occurrence_past,
--- too_many_series, foreign_ministry, ministry_archived, and
--- the hints of lock_series. Constraints: those of announcements.
+-- another person. A call counts as at least one change. Hints: occurrence_past, too_many_series,
+-- foreign_ministry, ministry_archived, and the hints of lock_series. Constraints: those of
+-- announcements.
 create function public.change_series(
   announcement_id uuid, scope text, changes jsonb, include_detached boolean default false,
   revision integer default null, series_revision integer default null
