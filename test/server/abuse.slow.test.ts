@@ -101,7 +101,8 @@ test("sixteen password changes at once run one comparison at a time", async () =
   expect(comparisons(before).filter(({ running }) => running !== 1)).toEqual([]);
 });
 
-test.concurrent("150 slow or silent connections delay no other request", async () => {
+// Concurrent tests take `expect` from their context. The shared one does not know which test polls.
+test.concurrent("150 slow or silent connections delay no other request", async ({ expect }) => {
   const open = async (text: string) => {
     const socket = connect(server.port, "127.0.0.1").on("error", () => {});
     socket.resume();

@@ -53,7 +53,10 @@ test("a slow upload blocks only the next upload of the same member", async () =>
   await expect.poll(async () => (await slow.add()).status).toBe(200);
 });
 
-test.concurrent("stalled uploads block only uploads of their network address", async () => {
+// Concurrent tests take `expect` from their context. The shared one does not know which test polls.
+test.concurrent("stalled uploads block only uploads of their network address", async ({
+  expect,
+}) => {
   const neighbour = await memberAt("192.0.2.1");
   const other = await memberAt("192.0.2.2");
   const sockets = await beginUploads(Array(8).fill("192.0.2.1"));
@@ -66,7 +69,9 @@ test.concurrent("stalled uploads block only uploads of their network address", a
   expect((await neighbour.add()).status).toBe(200);
 });
 
-test.concurrent("an upload that trickles gives its place to one that needs it", async () => {
+test.concurrent("an upload that trickles gives its place to one that needs it", async ({
+  expect,
+}) => {
   const neighbour = await memberAt("192.0.2.30");
   const sockets = await beginUploads(Array(8).fill("192.0.2.30"));
   const trickle = setInterval(() => {
