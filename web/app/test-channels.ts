@@ -1,4 +1,4 @@
-// What every channel says about the same announcement, for tests.
+// Collects the texts of every channel about the same announcement, for tests.
 import { createElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
