@@ -1,5 +1,4 @@
 // Texts of the push messages about one announcement that our server sends to followers.
-
 import {
   changedColumns,
   kindOf,

@@ -3,7 +3,9 @@ import { expect, openAs, type Parish, test } from "../support/fixtures.ts";
 import {
   card,
   closeToasts,
+  inHours,
   inPortuguese,
+  openDialog,
   press,
   pressOnCard,
   toast,
@@ -108,6 +110,18 @@ test("An editor marks many series as the standing programme at once", async ({ p
   await page.goto("/");
   await expect(page.getByRole("article").getByRole("heading")).toHaveText(["Curso de noivos"]);
 
+  await test.step("a notice that was just saved is shown even if others end before it", async () => {
+    await parish.notices(["Recado 1", "Recado 2", "Recado 3"]);
+    await page.reload();
+    const dialog = await openDialog(page);
+    await press(dialog, "Recado");
+    await dialog.getByLabel("Título").fill("Cestas de Natal");
+    await dialog.getByLabel("Descrição").fill("Falta óleo.");
+    await dialog.getByLabel("Mostrar até").fill(inHours(60 * 24).date);
+    await press(dialog, "Criar Aviso");
+    await expect(line(page, "Cestas de Natal")).toBeFocused();
+    await closeToasts(page);
+  });
   await test.step("an occurrence that is cancelled alone becomes a card", async () => {
     await pressOnCard(page, "Círculo de oração", "Cancelar ou adiar");
     await press(page.getByRole("dialog"), "Chuva");

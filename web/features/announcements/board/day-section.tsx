@@ -1,4 +1,3 @@
-import { clsx } from "clsx";
 import { useId } from "react";
 import { AnnouncementCard } from "../card/announcement-card.tsx";
 import { AnnouncementLine } from "../card/announcement-line.tsx";
@@ -64,7 +63,7 @@ export function DaySection(props: DayProps) {
           </ul>
         )}
         {runsOf(shown, cards).map(({ isCards, items }) => (
-          <ul key={items[0]?.id} className={clsx(isCards ? "day-cards" : "lines")}>
+          <ul key={items[0]?.id} className={isCards ? "day-cards" : "lines"}>
             {items.map((announcement) =>
               isCards ? (
                 <AnnouncementCard

@@ -1,4 +1,5 @@
-import { useId, useState } from "react";
+import { clsx } from "clsx";
+import { useId, useRef, useState } from "react";
 import { Button } from "@/ui/button.tsx";
 import { CardIcons, CardMenu } from "../card/announcement-card.tsx";
 import { AnnouncementLink } from "../card/announcement-link.tsx";
@@ -21,8 +22,14 @@ function Notice({
 }: ManagedProps & { announcement: Announcement }) {
   const { id, description, ministry } = announcement;
   const managed = { announcement, marked: id === marked, onShown };
+  const item = useRef<HTMLLIElement>(null);
   return (
-    <li className="group notice" style={{ borderInlineStartColor: ministry?.color }}>
+    <li
+      ref={item}
+      tabIndex={-1}
+      className={clsx("group notice focus-ring", managed.marked && "card-marked")}
+      style={{ borderInlineStartColor: ministry?.color }}
+    >
       <AnnouncementLink id={id} className="notice-link focus-ring">
         <bdi className="card-title block">
           <Marked text={titleOf(announcement)} />
@@ -34,7 +41,7 @@ function Notice({
       {canManage(actor, announcement) && (
         <div className="line-controls">
           <CardIcons {...managed} />
-          <CardMenu {...managed} />
+          <CardMenu card={item} {...managed} />
         </div>
       )}
     </li>
@@ -48,7 +55,9 @@ export function Notices({ notices, ...managed }: NoticesProps) {
   const headingId = useId();
   const [areAllShown, setAllShown] = useState(false);
   if (notices.length === 0) return null;
-  const isCut = !areAllShown && notices.length > FIRST_NOTICES;
+  // A notice that was just saved is shown even if it is not one of the first.
+  const isHidden = notices.slice(FIRST_NOTICES).some(({ id }) => id === managed.marked);
+  const isCut = !areAllShown && !isHidden && notices.length > FIRST_NOTICES;
   return (
     <section aria-labelledby={headingId} className="mb-2">
       <div className="flex flex-wrap items-center justify-between">
