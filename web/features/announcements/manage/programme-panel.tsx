@@ -47,10 +47,8 @@ export function ProgrammePanel() {
   if (rows.length === 0) return <ListEmpty text="Nenhum aviso se repete ainda." />;
   const others = rows.filter(({ series }) => !series?.routine);
   const idOf = ({ series_id }: Announcement) => series_id ?? "";
-  const mark = async (isRoutine: boolean) => {
-    await marking.mutateAsync({ seriesIds: [...chosen], isRoutine });
-    setChosen([]);
-  };
+  const mark = (isRoutine: boolean) =>
+    marking.mutate({ seriesIds: [...chosen], isRoutine }, { onSuccess: () => setChosen([]) });
   const toggle = (id: string) =>
     setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   return (
@@ -66,11 +64,11 @@ export function ProgrammePanel() {
           busy={marking.isPending}
           doing="Salvando..."
           disabled={chosen.length === 0}
-          onClick={() => void mark(true)}
+          onClick={() => mark(true)}
         >
           É programação
         </BusyButton>
-        <Button variant="outline" disabled={chosen.length === 0} onClick={() => void mark(false)}>
+        <Button variant="outline" disabled={chosen.length === 0} onClick={() => mark(false)}>
           Não é programação
         </Button>
       </div>

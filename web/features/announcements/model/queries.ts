@@ -102,7 +102,8 @@ async function fetchPage(after: PageEnd | null): Promise<BoardPage> {
   };
 }
 
-const KEPT = {
+/** The options with which queries of announcements are kept on the device and refetched. */
+export const KEPT = {
   tables: ["announcements", "ministries", "series"],
   keep: "all",
   columns: ANNOUNCEMENT_COLUMNS,

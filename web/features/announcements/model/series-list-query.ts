@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { dataOf } from "@/lib/data/request.ts";
 import { dataApi, FRESH_MS } from "@/lib/data/supabase.ts";
 import { ANNOUNCEMENT_COLUMNS } from "./fields.ts";
-import { allAnnouncementsKey } from "./queries.ts";
+import { allAnnouncementsKey, KEPT } from "./queries.ts";
 
 async function fetchSeriesList() {
   const rows = (await dataApi()).rpc("list_series", {}, { get: true });
@@ -17,9 +17,5 @@ export const seriesListQuery = queryOptions({
   queryKey: [...allAnnouncementsKey, "series"],
   queryFn: fetchSeriesList,
   staleTime: FRESH_MS,
-  meta: {
-    tables: ["announcements", "ministries", "series"],
-    keep: "all",
-    columns: ANNOUNCEMENT_COLUMNS,
-  },
+  meta: KEPT,
 });
