@@ -123,27 +123,92 @@ export type Database = {
       church: {
         Row: {
           address: string | null;
+          greeting: string | null;
           id: boolean;
+          instagram: string | null;
           logo: string | null;
           logo_hash: string | null;
+          phone: string | null;
+          pix_key: string | null;
+          pix_receiver: string | null;
           revision: number;
+          service_word: string;
           sign_up: string;
+          whatsapp: string | null;
         };
         Insert: {
           address?: string | null;
+          greeting?: string | null;
           id?: boolean;
+          instagram?: string | null;
           logo?: string | null;
+          phone?: string | null;
+          pix_key?: string | null;
+          pix_receiver?: string | null;
           revision?: number;
+          service_word?: string;
           sign_up?: string;
+          whatsapp?: string | null;
         };
         Update: {
           address?: string | null;
+          greeting?: string | null;
           id?: boolean;
+          instagram?: string | null;
           logo?: string | null;
+          phone?: string | null;
+          pix_key?: string | null;
+          pix_receiver?: string | null;
           revision?: number;
+          service_word?: string;
           sign_up?: string;
+          whatsapp?: string | null;
         };
         Relationships: [];
+      };
+      edition_blocks: {
+        Row: {
+          edition_id: string;
+          heading: string;
+          id: string;
+          position: number;
+          printed: boolean;
+          repeats: boolean;
+          revision: number;
+          screen: boolean;
+          text: string;
+        };
+        Insert: {
+          edition_id: string;
+          heading: string;
+          id?: string;
+          position?: number;
+          printed?: boolean;
+          repeats?: boolean;
+          revision?: number;
+          screen?: boolean;
+          text?: string;
+        };
+        Update: {
+          edition_id?: string;
+          heading?: string;
+          id?: string;
+          position?: number;
+          printed?: boolean;
+          repeats?: boolean;
+          revision?: number;
+          screen?: boolean;
+          text?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "edition_blocks_edition_id_fkey";
+            columns: ["edition_id"];
+            isOneToOne: false;
+            referencedRelation: "editions";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       edition_items: {
         Row: {
@@ -248,16 +313,22 @@ export type Database = {
         Row: {
           created_at: string | null;
           id: string;
+          our_week_printed: boolean;
+          our_week_screen: boolean;
           service_at: string;
         };
         Insert: {
           created_at?: string | null;
           id?: string;
+          our_week_printed?: boolean;
+          our_week_screen?: boolean;
           service_at: string;
         };
         Update: {
           created_at?: string | null;
           id?: string;
+          our_week_printed?: boolean;
+          our_week_screen?: boolean;
           service_at?: string;
         };
         Relationships: [];
@@ -327,30 +398,39 @@ export type Database = {
       published_editions: {
         Row: {
           blank_at: string | null;
+          blocks: unknown;
           edition_id: string;
           items: unknown;
           on_screen: string | null;
           on_screen_at: string | null;
+          our_week_printed: boolean;
+          our_week_screen: boolean;
           published_at: string;
           published_by: string | null;
           service_at: string;
         };
         Insert: {
           blank_at?: string | null;
+          blocks?: unknown;
           edition_id: string;
           items: unknown;
           on_screen?: string | null;
           on_screen_at?: string | null;
+          our_week_printed?: boolean;
+          our_week_screen?: boolean;
           published_at: string;
           published_by?: string | null;
           service_at: string;
         };
         Update: {
           blank_at?: string | null;
+          blocks?: unknown;
           edition_id?: string;
           items?: unknown;
           on_screen?: string | null;
           on_screen_at?: string | null;
+          our_week_printed?: boolean;
+          our_week_screen?: boolean;
           published_at?: string;
           published_by?: string | null;
           service_at?: string;
@@ -458,6 +538,10 @@ export type Database = {
           time_zone?: string;
         };
         Returns: string;
+      };
+      announced_before: {
+        Args: { service_at: string };
+        Returns: { announcement_id: string; series_id: string; last_service_at: string }[];
       };
       approve_member: {
         Args: { member_id: string };
@@ -636,6 +720,11 @@ export type Database = {
       };
       list_special: {
         Args: { earliest: string; latest: string };
+        Returns: Database["public"]["Tables"]["announcements"]["Row"][];
+        SetofOptions: { from: "*"; to: "announcements"; isOneToOne: false; isSetofReturn: true };
+      };
+      list_week: {
+        Args: { service_at: string };
         Returns: Database["public"]["Tables"]["announcements"]["Row"][];
         SetofOptions: { from: "*"; to: "announcements"; isOneToOne: false; isSetofReturn: true };
       };

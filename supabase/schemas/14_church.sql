@@ -1,5 +1,6 @@
--- The address of the church, the logo of the church, and the rule for new accounts. The logo
--- replaces the logo of the app. The table has one row. Admins write this row; everybody reads it.
+-- What the church says about itself (address, contacts, Pix key, its word for a church service, its
+-- greeting), its logo, and the rule for new accounts. The logo replaces the logo of the app. The
+-- table has one row. Admins write this row; everybody reads it.
 -- The browser scales the logo to a small PNG before the upload.
 
 -- Returns true when `picture` is null or the base64 of a PNG of at most 512 by 512 pixels. Bytes 16
@@ -40,7 +41,28 @@ create table public.church (
   -- Decides who may publish after a sign-up: everybody (`open`), people whom an admin approves
   -- (`approval`), or people whom an admin invites (`invitation`).
   sign_up text not null default 'open',
+  service_word text not null default 'culto',
+  -- The words after the time of day at the beginning of the script: "A paz do Senhor".
+  greeting text,
+  phone text,
+  whatsapp text,
+  instagram text,
+  -- The key of the church's Pix account in the form of the Pix code. The browser checks the digits
+  -- of the key.
+  pix_key text,
+  pix_receiver text,
   constraint church_is_one check (id),
+  constraint church_service_word_known check (service_word in ('culto', 'missa', 'celebração')),
+  constraint church_greeting_length
+    check (char_length(greeting) <= 100 and not private.is_blank(greeting)),
+  constraint church_phone_length check (char_length(phone) <= 40 and not private.is_blank(phone)),
+  constraint church_whatsapp_length
+    check (char_length(whatsapp) <= 40 and not private.is_blank(whatsapp)),
+  constraint church_instagram_length
+    check (char_length(instagram) <= 40 and not private.is_blank(instagram)),
+  constraint church_pix_key_form check (pix_key ~ '^[!-~]{1,77}$'),
+  constraint church_pix_receiver_length
+    check (char_length(pix_receiver) <= 25 and not private.is_blank(pix_receiver)),
   constraint church_address_length
     check (char_length(address) <= 200 and not private.is_blank(address)),
   constraint church_logo_length check (char_length(logo) <= 60000),
@@ -51,7 +73,16 @@ create table public.church (
 alter table public.church enable row level security;
 revoke all on table public.church from public, anon, authenticated;
 grant select on table public.church to anon;
-grant select, insert (id, address, logo, sign_up), update (id, address, logo, sign_up)
+grant
+  select,
+  insert (
+    id, address, logo, sign_up, service_word, greeting, phone, whatsapp, instagram, pix_key,
+    pix_receiver
+  ),
+  update (
+    id, address, logo, sign_up, service_word, greeting, phone, whatsapp, instagram, pix_key,
+    pix_receiver
+  )
   on table public.church to authenticated;
 grant all on table public.church to service_role;
 

@@ -10,6 +10,10 @@ create table public.editions (
   -- Null for editions that were not inserted through the data API. The limits of guard_editions do
   -- not count editions without this time.
   created_at timestamptz,
+  -- Whether the slides and the bulletin have "Nossa semana", the timetable of the week's standing
+  -- programme.
+  our_week_screen boolean not null default true,
+  our_week_printed boolean not null default true,
   constraint editions_service_at_range
     check (service_at between '2000-01-01 00:00:00+00' and '2100-01-01 00:00:00+00')
 );
@@ -20,7 +24,7 @@ alter table public.editions enable row level security;
 -- person's role. The policy returns no row to anon.
 revoke all on table public.editions from public, anon, authenticated;
 grant select on table public.editions to anon, authenticated;
-grant insert (id, service_at), update (service_at), delete
+grant insert (id, service_at), update (service_at, our_week_screen, our_week_printed), delete
   on table public.editions to authenticated;
 grant all on table public.editions to service_role;
 
@@ -150,9 +154,9 @@ create trigger guard_edition_items
   before insert on public.edition_items for each row execute function private.guard_edition_items();
 
 -- Creates the edition of a church service. `items` is an array in the order of the list; each
--- element has the keys "announcement_id", "spoken", "screen" and "printed". If the church service
--- already has an edition, the function returns this edition unchanged. The function runs with the
--- caller's rights.
+-- element has the keys "announcement_id", "spoken", "screen" and "printed". The edition begins with
+-- the repeating blocks of the former edition. If the church service already has an edition, the
+-- function returns this edition unchanged. The function runs with the caller's rights.
 create function public.begin_edition(service_at timestamptz, items jsonb)
 returns table (edition_id uuid, is_new boolean) language plpgsql set search_path = '' as $$
 begin
@@ -177,6 +181,14 @@ begin
       coalesce((item ->> 'printed')::boolean, false)
     from jsonb_array_elements(items) with ordinality as listed (item, place)
     order by place;
+    insert into public.edition_blocks
+      (edition_id, position, heading, text, screen, printed, repeats)
+    select begin_edition.edition_id, position, heading, text, screen, printed, repeats
+    from public.edition_blocks block
+    where block.repeats and block.edition_id = (
+      select id from public.editions where editions.service_at < begin_edition.service_at
+      order by editions.service_at desc limit 1
+    );
   elsif edition_id is null then
     -- Another editor has created the edition in the meantime, so the insert returned no id.
     select id into edition_id from public.editions

@@ -13,6 +13,10 @@ create table public.published_editions (
   -- "printed", "snapshot"}. `snapshot` has the columns of private.announced with times in UTC, or
   -- only {"id"} after the announcement was deleted.
   items jsonb not null,
+  -- The blocks of text in their order: {"id", "position", "heading", "text", "screen", "printed"}.
+  blocks jsonb not null default '[]',
+  our_week_screen boolean not null default false,
+  our_week_printed boolean not null default false,
   -- The announcement to which the presenter last moved the slides, and the time of that move. Null
   -- while the slides advance by themselves.
   on_screen uuid,
@@ -30,7 +34,11 @@ create index published_editions_announcements_idx on public.published_editions
 
 alter table public.published_editions enable row level security;
 revoke all on table public.published_editions from public, anon, authenticated;
-grant select (edition_id, service_at, published_at, items, on_screen, on_screen_at, blank_at)
+grant
+  select (
+    edition_id, service_at, published_at, items, blocks, our_week_screen, our_week_printed,
+    on_screen, on_screen_at, blank_at
+  )
   on table public.published_editions to anon, authenticated;
 grant all on table public.published_editions to service_role;
 
@@ -47,24 +55,26 @@ create policy "A published edition stays"
 -- An update of `on_screen` or `blank_at` does not fire this trigger, because browsers would refetch
 -- all texts each time the presenter moves the slides.
 create trigger notify_public_change
-  after insert or delete or update of items on public.published_editions
+  after insert or delete or update of items, blocks, our_week_screen, our_week_printed
+  on public.published_editions
   for each row execute function private.notify_public_change();
 create trigger notify_truncation
   after truncate on public.published_editions
   for each statement execute function private.notify_public_change();
 
--- Publishes the list of an edition, and removes items of deleted announcements. The publication
--- counts as one change of the editor. Hints: edition_gone, edition_empty. Security definer, because
--- no role writes published_editions.
+-- Publishes the list of an edition and its blocks, and removes items of deleted announcements. The
+-- publication counts as one change of the editor. Hints: edition_gone, edition_empty. Security
+-- definer, because no role writes published_editions.
 create function public.publish_edition(edition_id uuid)
 returns void language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
 declare
-  service timestamptz;
+  edition public.editions;
   chosen jsonb;
+  written jsonb;
 begin
   perform private.require_editor();
   perform private.require_changes_left(1);
-  select service_at into service from public.editions where id = publish_edition.edition_id
+  select * into edition from public.editions where id = publish_edition.edition_id
   for update;
   if not found then
     raise exception 'this edition does not exist' using hint = 'edition_gone';
@@ -89,16 +99,30 @@ begin
   join public.announcements on announcements.id = item.announcement_id
   where item.edition_id = publish_edition.edition_id
   having bool_or(item.spoken or item.screen or item.printed);
-  if chosen is null then
+  select jsonb_agg(
+      to_jsonb(block) - '{edition_id,repeats,revision}'::text[] order by block.position, block.id
+    )
+  into written
+  from public.edition_blocks block
+  where block.edition_id = publish_edition.edition_id and (block.screen or block.printed);
+  if chosen is null and written is null then
     raise exception 'an empty edition is not published'
       using errcode = '23514', hint = 'edition_empty';
   end if;
-  insert into public.published_editions (edition_id, service_at, published_at, published_by, items)
-  values (publish_edition.edition_id, service, clock_timestamp(), auth.uid(), chosen)
+  insert into public.published_editions (
+    edition_id, service_at, published_at, published_by, items, blocks, our_week_screen,
+    our_week_printed
+  )
+  values (
+    publish_edition.edition_id, edition.service_at, clock_timestamp(), auth.uid(),
+    coalesce(chosen, '[]'), coalesce(written, '[]'), edition.our_week_screen,
+    edition.our_week_printed
+  )
   on conflict on constraint published_editions_pkey do update
   set service_at = excluded.service_at, published_at = excluded.published_at,
-    published_by = excluded.published_by, items = excluded.items, on_screen = null,
-    on_screen_at = null, blank_at = null;
+    published_by = excluded.published_by, items = excluded.items, blocks = excluded.blocks,
+    our_week_screen = excluded.our_week_screen, our_week_printed = excluded.our_week_printed,
+    on_screen = null, on_screen_at = null, blank_at = null;
 end;
 $$;
 

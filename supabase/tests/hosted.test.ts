@@ -61,10 +61,11 @@ test("hosted Supabase's open default privileges grant nothing beyond our own gra
   `;
   const granted = (role: string, privilege: string) =>
     tables.flatMap((row) => (row.role === role && row.privilege === privilege ? [row.table] : []));
-  expect(tables).toHaveLength(20);
+  expect(tables).toHaveLength(23);
   expect(granted("anon", "SELECT")).toEqual([
     "announcements",
     "church",
+    "edition_blocks",
     "edition_items",
     "editions",
     "ministries",
@@ -73,6 +74,7 @@ test("hosted Supabase's open default privileges grant nothing beyond our own gra
     "announcement_history",
     "announcements",
     "church",
+    "edition_blocks",
     "edition_items",
     "edition_notes",
     "edition_outputs",
@@ -83,6 +85,7 @@ test("hosted Supabase's open default privileges grant nothing beyond our own gra
   ]);
   expect(granted("authenticated", "DELETE")).toEqual([
     "announcements",
+    "edition_blocks",
     "edition_items",
     "edition_notes",
     "editions",
@@ -102,6 +105,7 @@ test("hosted Supabase's open default privileges grant nothing beyond our own gra
     "invitation",
     "list_series",
     "list_special",
+    "list_week",
     "picture",
     "push_key",
     "renew_subscription",
