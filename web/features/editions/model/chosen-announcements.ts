@@ -62,7 +62,7 @@ function publishedState(snapshot: EditionItem["snapshot"]): State | null {
  * announcements, for editors only.
  */
 export function chosenOf(
-  { items, announcements }: EditionContent,
+  { items, announcements }: Pick<EditionContent, "items" | "announcements">,
   history: readonly ChangeSince[] = [],
 ): Chosen[] {
   return items.flatMap(({ announcement_id: id, snapshot, ...choice }): Chosen[] => {

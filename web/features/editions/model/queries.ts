@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { ANNOUNCEMENT_COLUMNS } from "@/features/announcements/model/fields.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { request } from "@/lib/data/supabase.ts";
+import { type Block, inOrder, type OurWeek, publishedBlock } from "./blocks.ts";
 
 /**
  * The first part of the query keys: `EDITIONS` for queries of all editions, `EDITION` for queries
@@ -15,6 +16,8 @@ const EDITION_COLUMNS = "id, service_at";
 const PUBLISHED_COLUMNS =
   "id:edition_id, service_at, published_at, on_screen, on_screen_at, blank_at";
 const ITEM_COLUMNS = "announcement_id, spoken, screen, printed";
+const OUR_WEEK_COLUMNS = "our_week_screen, our_week_printed";
+const BLOCK_COLUMNS = "id, position, heading, text, screen, printed, repeats, revision";
 
 /**
  * Maximum number of editions in one response: enough for all planned editions and the editions of
@@ -100,17 +103,42 @@ const publishedItem = z.object({
 
 export type EditionItem = z.infer<typeof publishedItem>;
 
-async function fetchItems(id: string, isPublished: boolean): Promise<EditionItem[]> {
-  if (isPublished) {
-    const row = await request((api) =>
-      api.from("published_editions").select("items").eq("edition_id", id).maybeSingle(),
-    );
-    return z.array(publishedItem).parse(row?.items ?? []);
-  }
-  const rows = await request((api) =>
-    api.from("edition_items").select(ITEM_COLUMNS).eq("edition_id", id).order("position"),
+/** What the team chose for an edition, without the announcements themselves. */
+type EditionChoice = { items: EditionItem[]; blocks: Block[]; ourWeek: OurWeek };
+
+const ourWeekOf = (row?: { our_week_screen: boolean; our_week_printed: boolean } | null) => ({
+  screen: row?.our_week_screen ?? false,
+  printed: row?.our_week_printed ?? false,
+});
+
+async function fetchPublishedChoice(id: string): Promise<EditionChoice> {
+  const row = await request((api) =>
+    api
+      .from("published_editions")
+      .select(`items, blocks, ${OUR_WEEK_COLUMNS}`)
+      .eq("edition_id", id)
+      .maybeSingle(),
   );
-  return rows.map((row) => ({ ...row, snapshot: null }));
+  return {
+    items: z.array(publishedItem).parse(row?.items ?? []),
+    blocks: z.array(publishedBlock).parse(row?.blocks ?? []),
+    ourWeek: ourWeekOf(row),
+  };
+}
+
+async function fetchList(id: string): Promise<EditionChoice> {
+  const [items, blocks, edition] = await Promise.all([
+    request((api) =>
+      api.from("edition_items").select(ITEM_COLUMNS).eq("edition_id", id).order("position"),
+    ),
+    request((api) => api.from("edition_blocks").select(BLOCK_COLUMNS).eq("edition_id", id)),
+    request((api) => api.from("editions").select(OUR_WEEK_COLUMNS).eq("id", id).maybeSingle()),
+  ]);
+  return {
+    items: items.map((row) => ({ ...row, snapshot: null })),
+    blocks: inOrder(blocks),
+    ourWeek: ourWeekOf(edition),
+  };
 }
 
 const fetchAnnouncements = (id: string): Promise<Announcement[]> =>
@@ -120,8 +148,14 @@ const fetchAnnouncements = (id: string): Promise<Announcement[]> =>
       .select(ANNOUNCEMENT_COLUMNS),
   );
 
-/** The items of an edition in order, and the current rows of the announcements in these items. */
-export type EditionContent = { items: EditionItem[]; announcements: Announcement[] };
+/**
+ * The items and blocks of an edition in order, and the current rows of the announcements in these
+ * items.
+ */
+export type EditionContent = EditionChoice & { announcements: Announcement[] };
+
+const PUBLISHED_TABLES = ["published_editions"] as const;
+const LIST_TABLES = ["edition_items", "edition_blocks"] as const;
 
 /**
  * Reads the content of a version of an edition. If `version` is only an id, the query reads the
@@ -133,22 +167,23 @@ export const contentQuery = (version: string | Pick<Version, "id" | "published_a
   return queryOptions({
     queryKey: [EDITION, id, isPublished ? "published" : "list"],
     queryFn: async (): Promise<EditionContent> => {
-      const [items, announcements] = await Promise.all([
-        fetchItems(id, isPublished),
+      const [choice, announcements] = await Promise.all([
+        isPublished ? fetchPublishedChoice(id) : fetchList(id),
         fetchAnnouncements(id),
       ]);
-      return { items, announcements };
+      return { ...choice, announcements };
     },
     meta: {
-      // Events of the table `editions` do not refetch this content. Most of these events only
-      // report that an announcement was read aloud.
+      // Events of the table `editions` do not refetch this content, because most of these events
+      // only report that an announcement was read aloud. A toggle of "Nossa semana" reaches other
+      // devices with the next refetch.
       tables: [
-        isPublished ? "published_editions" : "edition_items",
+        ...(isPublished ? PUBLISHED_TABLES : LIST_TABLES),
         "announcements",
         "ministries",
       ] as const,
       keep: "private",
-      columns: `${ITEM_COLUMNS}, ${ANNOUNCEMENT_COLUMNS}`,
+      columns: [ITEM_COLUMNS, BLOCK_COLUMNS, OUR_WEEK_COLUMNS, ANNOUNCEMENT_COLUMNS].join(),
     },
   });
 };

@@ -3,7 +3,7 @@ import { announcement } from "@/features/announcements/model/test-announcement.t
 import type { Chosen } from "./chosen-announcements.ts";
 import { fromInputs } from "./church-dates.ts";
 import { newItem } from "./item-changes.ts";
-import type { EditionItem } from "./queries.ts";
+import type { EditionContent, EditionItem } from "./queries.ts";
 
 /**
  * Returns the instant (ISO 8601) at which the church's clock shows `moment`: `2026-11-28 19:30`.
@@ -46,3 +46,9 @@ export const item = (announcement_id: string, changes: Partial<EditionItem> = {}
   ...newItem(announcement_id),
   ...changes,
 });
+
+/** The part of an edition's content beside its announcements, without blocks and "Nossa semana". */
+export const NO_BLOCKS: Pick<EditionContent, "blocks" | "ourWeek"> = {
+  blocks: [],
+  ourWeek: { screen: false, printed: false },
+};

@@ -12,7 +12,12 @@ type WithoutIds<Change> = Change extends unknown
 
 type ChangeItem = (announcementId: string, change: WithoutIds<ItemChange>) => void;
 
-const NOTHING: EditionContent = { items: [], announcements: [] };
+const NOTHING: EditionContent = {
+  items: [],
+  announcements: [],
+  blocks: [],
+  ourWeek: { screen: true, printed: true },
+};
 
 /** The items of an edition's list, and the functions that change the list. */
 export type Selection = ReturnType<typeof useItems>;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { announcement } from "@/features/announcements/model/test-announcement.ts";
 import { DAY_MS, MINUTE_MS } from "@/lib/text/durations.ts";
-import { at, facts, item, SERVICE as SERVICE_AT } from "../../model/test-edition.ts";
+import { at, facts, item, NO_BLOCKS, SERVICE as SERVICE_AT } from "../../model/test-edition.ts";
 import { pinnedSlide, slideList, slideOf } from "./slide-list.ts";
 
 const SERVICE = Date.parse("2026-11-22T22:00:00Z");
@@ -17,6 +17,7 @@ const row = (id: string, status = "scheduled") =>
 const published: typeof item = (id, changes) => item(id, { snapshot: row(id), ...changes });
 const serviceAt = new Date(SERVICE).toISOString();
 const content = {
+  ...NO_BLOCKS,
   items: [published("b"), published("spoken only", { screen: false }), published("a")],
   announcements: [row("a"), row("b"), row("spoken only")],
 };
@@ -29,7 +30,8 @@ test("the slides show the chosen announcements in order, and then the address of
 
 test("a deleted announcement has no slide, but a cancelled announcement has a slide", () => {
   const items = [published("a"), published("gone"), published("off", { snapshot: { id: "off" } })];
-  const seen = slideList({ ...source, content: { items, announcements: [row("a", "cancelled")] } });
+  const announcements = [row("a", "cancelled")];
+  const seen = slideList({ ...source, content: { ...NO_BLOCKS, items, announcements } });
   expect(
     seen.map((each) => (each.kind === "announcement" ? [each.id, each.slide.status] : each.id)),
   ).toEqual([["a", "Cancelado"], "board"]);
@@ -40,7 +42,7 @@ test("without an edition the slides show the board's next seven days", () => {
   const week = { ...source, serviceAt: undefined, content: undefined, week: [row("a"), later] };
   expect(ids(week)).toEqual(["a", "board"]);
   expect(ids({ ...week, week: [] })).toEqual(["calm"]);
-  expect(ids({ ...source, content: { items: [], announcements: [] } })).toEqual(["calm"]);
+  expect(ids({ ...source, content: { ...content, items: [] } })).toEqual(["calm"]);
 });
 
 test("an ongoing announcement comes first, unless an edition sets its position", () => {
@@ -52,7 +54,7 @@ test("an ongoing announcement comes first, unless an edition sets its position",
   const last = ["board", false];
   expect(marks(week)).toEqual([["now", true], ["a", false], last]);
   const items = [published("a"), published("now", { snapshot: now })];
-  const edition = { ...source, content: { items, announcements: [row("a"), now] } };
+  const edition = { ...source, content: { ...NO_BLOCKS, items, announcements: [row("a"), now] } };
   expect(marks(edition)).toEqual([["a", false], ["now", true], last]);
 });
 

@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+
+/** Whether slides and bulletin show "Nossa semana", the timetable of the standing programme. */
+export type OurWeek = { screen: boolean; printed: boolean };
+
+/**
+ * A block of text of an edition. A block with a negative position stands before the announcements.
+ */
+export type Block = {
+  id: string;
+  position: number;
+  heading: string;
+  text: string;
+  screen: boolean;
+  printed: boolean;
+  /** Whether the next edition begins with this block. A published block has the value false. */
+  repeats: boolean;
+  /** The revision of heading and text. */
+  revision: number;
+};
+
+/** A block in the published copy of an edition. */
+export const publishedBlock = z.object({
+  id: z.string(),
+  position: z.number(),
+  heading: z.string(),
+  text: z.string(),
+  screen: z.boolean(),
+  printed: z.boolean(),
+  repeats: z._default(z.boolean(), false),
+  revision: z._default(z.number(), 1),
+});
+
+type Placed = { id: string; position: number };
+
+/** Sorts blocks as the outputs show them. Blocks at the same position are in the order of ids. */
+export const inOrder = <Item extends Placed>(blocks: readonly Item[]): Item[] =>
+  blocks.toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
+
+/** Whether a block stands before the announcements. */
+export const isBefore = ({ position }: Pick<Block, "position">) => position < 0;
+
+type PixBlock = Pick<Block, "heading">;
+
+/** Whether a block shows the church's Pix beside its text, because its heading names Pix. */
+export const hasPix = ({ heading }: PixBlock) => /(?<!\p{L})pix(?!\p{L})/iu.test(heading);

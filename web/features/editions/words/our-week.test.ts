@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { announcement } from "@/features/announcements/model/test-announcement.ts";
+import { at, SERVICE } from "../model/test-edition.ts";
+import { ourWeek } from "./our-week.ts";
+
+const series = { frequency: "weekly", starts_on: "2026-11-01", weekdays: [], until: null };
+const row = (title: string, moment: string, changes: object = {}) =>
+  announcement({
+    id: title,
+    title,
+    date: at(moment),
+    series: { ...series, routine: true },
+    ...changes,
+  });
+
+test("the week has the routine from the service to the same weekday of the next week", () => {
+  const rows = [
+    row("Próximo culto", "2026-11-29 19:00"),
+    row("Culto", "2026-11-22 19:00"),
+    row("Jovens", "2026-11-22 21:00"),
+    row("Doutrina", "2026-11-24 19:30"),
+    row("Oração", "2026-11-24 06:00"),
+    row("Depois", "2026-11-30 06:00"),
+    row("Desmarcado", "2026-11-25 20:00", { status: "cancelled" }),
+    row("Mudado", "2026-11-26 20:00", { detached: true }),
+    row("Curso", "2026-11-26 20:00", { series: { ...series, routine: false } }),
+    row("Vigília", "2026-11-28 23:59", { hour_words: "após o culto" }),
+  ];
+  const week = ourWeek(
+    rows.toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date)),
+    SERVICE,
+  );
+  expect(
+    week.map(({ name, items }) => [name, ...items.map((one) => `${one.hour} ${one.title}`)]),
+  ).toEqual([
+    ["Hoje", "21:00 Jovens"],
+    ["Terça", "06:00 Oração", "19:30 Doutrina"],
+    ["Sábado", "após o culto Vigília"],
+    ["Domingo", "19:00 Próximo culto"],
+  ]);
+});

@@ -1,0 +1,34 @@
+import { kindOf } from "@/features/announcements/model/kinds.ts";
+import type { Announcement } from "@/features/announcements/model/queries.ts";
+import { DAY_MS } from "@/lib/text/durations.ts";
+import { capitalised, factsAt } from "../model/announcement-words.ts";
+import { clockTime, weekdayOf } from "../model/church-dates.ts";
+
+const DAYS = 7;
+
+/** Returns the number of the calendar day of an instant on the church's clock. */
+const dayNumber = (iso: string) => Math.floor(clockTime(iso) / DAY_MS);
+
+/** A day of "Nossa semana": its weekday, and the hour and title of each announcement. */
+export type WeekDay = { name: string; items: { id: string; hour: string; title: string }[] };
+
+/**
+ * Returns "Nossa semana": the standing programme from the service at `serviceAt` (ISO 8601) to the
+ * same weekday of the next week. Occurrences that were moved or cancelled are left out, because
+ * they are announcements of their own. A later hour on the day of the service is under `Hoje`.
+ */
+export function ourWeek(rows: readonly Announcement[], serviceAt: string): WeekDay[] {
+  const service = dayNumber(serviceAt);
+  const days = new Map<number, WeekDay>();
+  for (const row of rows) {
+    const day = dayNumber(row.date);
+    const isLater = Date.parse(row.date) > Date.parse(serviceAt);
+    if (kindOf(row) !== "routine" || !isLater || day > service + DAYS) continue;
+    const name = day === service ? "Hoje" : capitalised(weekdayOf(row.date));
+    const shown = days.get(day) ?? { name, items: [] };
+    const { title, date } = factsAt(row, serviceAt);
+    shown.items.push({ id: row.id, hour: date?.hour ?? "", title });
+    days.set(day, shown);
+  }
+  return [...days].toSorted(([a], [b]) => a - b).map(([, day]) => day);
+}
