@@ -32,20 +32,25 @@ export function kindOf({ kind, status, detached, series }: KindColumns): Kind {
 export const isSpecial = (announcement: KindColumns) => kindOf(announcement) === "special";
 export const isNotice = ({ kind }: Pick<KindColumns, "kind">) => kind === "notice";
 
-type Listed = KindColumns & { series_id: string | null };
+type InSeries = { series_id: string | null; detached?: boolean };
 
 /**
- * Returns the announcements that a list in order of date shows as news: the special ones, with a
- * special series only once, on its first day in the list. Occurrences that were changed alone are
- * always included.
+ * Returns the announcements with only the first one of each series. Occurrences that were changed
+ * alone are always included.
  */
-export function newsOf<Item extends Listed>(announcements: readonly Item[]): Item[] {
+export function oncePerSeries<Item extends InSeries>(announcements: readonly Item[]): Item[] {
   const seen = new Set<string>();
-  return announcements.filter((one) => {
-    if (!isSpecial(one)) return false;
-    if (one.series_id === null || one.detached) return true;
-    const isFirst = !seen.has(one.series_id);
-    seen.add(one.series_id);
+  return announcements.filter(({ series_id, detached }) => {
+    if (series_id === null || detached) return true;
+    const isFirst = !seen.has(series_id);
+    seen.add(series_id);
     return isFirst;
   });
 }
+
+/**
+ * Returns the announcements that a list in order of date shows as news: the special ones, with a
+ * special series only once, on its first day in the list.
+ */
+export const newsOf = <Item extends KindColumns & InSeries>(announcements: readonly Item[]) =>
+  oncePerSeries(announcements.filter(isSpecial));

@@ -84,3 +84,15 @@ export function useChangesBefore(editionId: string | undefined) {
   // mark and order announcements.
   return since === undefined || isError ? (data ?? []) : data;
 }
+
+/**
+ * Reads which announcements the editions of services before `serviceAt` (ISO 8601) had, and when
+ * for the last time.
+ */
+export const announcedBeforeQuery = (serviceAt: string) =>
+  queryOptions({
+    queryKey: ["announced-before", serviceAt],
+    queryFn: () =>
+      request((api) => api.rpc("announced_before", { service_at: serviceAt }, { get: true })),
+    meta: { tables: ["editions", "edition_items"] },
+  });

@@ -73,60 +73,124 @@ test.each<[string, [title: string, date: string, status?: string][], string]>([
   expect(serviceOnBoard(SERVICE, board, now)).toBe(at(`2026-11-22 ${hour}`));
 });
 
-const item = (id: string, date: string, end: string | null = null, status = "scheduled") => ({
+type Candidates = Parameters<typeof proposedChoices>[0];
+type Known = Parameters<typeof proposedChoices>[1];
+
+const item = (id: string, date: string, changes: Partial<Candidates[number]> = {}) => ({
   id,
   date: at(date),
-  ends_at: end && at(end),
-  status,
+  status: "scheduled",
+  kind: "event",
+  detached: false,
+  series_id: null,
+  series: null,
+  ...changes,
 });
-const change = (announcement_id: string, kind: string) => ({ announcement_id, kind });
+const inSeries = (series_id: string, routine = false) => ({ series_id, series: { routine } });
+const NOTICE = { kind: "notice" };
+const CANCELLED = { status: "cancelled" };
+const had = (announcement_id: string, service: string, series_id: string | null = null) => ({
+  announcement_id,
+  series_id,
+  last_service_at: at(service),
+});
+const LAST_WEEK = "2026-11-15 19:00";
+
+const proposed = (candidates: Candidates, known: Partial<Known> = {}) =>
+  proposedChoices(candidates, { changes: [], announced: [], serviceAt: SERVICE, ...known });
 const idsOf = (choices: { announcement_id: string }[]) =>
   choices.map(({ announcement_id }) => announcement_id);
+const isProposed = (candidate: Candidates[number], announced: Known["announced"] = []) =>
+  proposed([candidate], { announced }).length > 0;
 
 describe("a proposed edition", () => {
-  test("has the announcements of the nine days after the service, the nearest first", () => {
-    const announcements = [
-      item("last moment", "2026-12-01 19:00"),
-      item("too late", "2026-12-01 19:01"),
-      item("tomorrow", "2026-11-23 20:00"),
-      item("over", "2026-11-22 16:00"),
-      item("over at the service", "2026-11-22 10:00", "2026-11-22 19:00"),
-      item("running", "2026-11-22 17:00"),
-      item("the service itself", "2026-11-22 19:00", "2026-11-22 21:00"),
-      item("the children's, which is off", "2026-11-22 19:00", null, "cancelled"),
-      item("the supper after it", "2026-11-22 19:01"),
+  test.each<[string, Candidates[number], boolean]>([
+    ["a minute before the service", item("a", "2026-11-22 18:59"), false],
+    ["the service itself", item("a", "2026-11-22 19:00"), false],
+    ["a cancellation at the hour of the service", item("a", "2026-11-22 19:00", CANCELLED), true],
+    ["a supper after the service", item("a", "2026-11-22 19:01"), true],
+    ["a change of yesterday's routine", item("a", "2026-11-21 20:00", { detached: true }), false],
+    ["the routine", item("a", "2026-11-24 20:00", inSeries("s", true)), false],
+    [
+      "a cancelled routine",
+      item("a", "2026-11-24 20:00", { ...inSeries("s", true), ...CANCELLED }),
+      true,
+    ],
+    [
+      "a routine that was changed alone",
+      item("a", "2026-11-24 20:00", { ...inSeries("s", true), detached: true }),
+      true,
+    ],
+    ["a course", item("a", "2026-11-24 20:00", inSeries("s")), true],
+    ["an announcement after 45 days", item("a", "2027-01-06 19:00"), true],
+    ["a later announcement", item("a", "2027-01-06 19:01"), false],
+    ["a notice that ends before the service", item("a", "2026-11-21 23:59", NOTICE), false],
+    ["a notice that is shown for months", item("a", "2027-02-20 23:59", NOTICE), true],
+  ])("decides about %s", (_, candidate, expected) => {
+    expect(isProposed(candidate)).toBe(expected);
+  });
+
+  test("repeats a known announcement within nine days of it, or after two weeks", () => {
+    const near = item("a", "2026-12-01 19:00");
+    const far = item("a", "2026-12-01 19:01");
+    expect(isProposed(near, [had("a", LAST_WEEK)])).toBe(true);
+    expect(isProposed(far, [had("a", LAST_WEEK)])).toBe(false);
+    expect(isProposed(far, [had("a", "2026-11-08 19:01")])).toBe(false);
+    expect(isProposed(far, [had("a", "2026-11-08 19:00")])).toBe(true);
+    expect(isProposed(far, [had("other", LAST_WEEK)])).toBe(true);
+  });
+
+  test("knows a course by its series, but a changed occurrence only by itself", () => {
+    const course = item("b", "2026-12-05 14:00", inSeries("s"));
+    const announced = [had("a", LAST_WEEK, "s")];
+    expect(isProposed(course, announced)).toBe(false);
+    expect(isProposed({ ...course, detached: true }, announced)).toBe(true);
+  });
+
+  test("has a special series once, with its next date", () => {
+    const days = ["2026-11-30 14:00", "2026-11-24 14:00", "2026-11-25 14:00"];
+    const candidates = days.map((day) => item(day, day, inSeries("s")));
+    expect(idsOf(proposed(candidates))).toEqual(["2026-11-24 14:00"]);
+  });
+
+  test("begins with cancelled and moved announcements and ends with notices", () => {
+    const candidates = [
+      item("notice", "2026-11-23 23:59", NOTICE),
+      item("known", "2026-11-23 20:00"),
+      item("later", "2026-12-10 20:00"),
+      item("new", "2026-11-26 20:00"),
+      item("renamed", "2026-11-25 20:00"),
+      item("moved", "2026-11-27 20:00"),
+      item("off", "2026-11-28 20:00", CANCELLED),
     ];
-    expect(idsOf(proposedChoices(announcements, [], SERVICE))).toEqual([
-      "the children's, which is off",
-      "the supper after it",
-      "running",
-      "tomorrow",
-      "last moment",
-    ]);
+    const announced = ["known", "renamed", "moved"].map((id) => had(id, LAST_WEEK));
+    const changes = [
+      { announcement_id: "moved", kind: "changed", fields: ["date"] },
+      { announcement_id: "renamed", kind: "changed", fields: ["title"] },
+      { announcement_id: "new", kind: "added", fields: [] },
+    ];
+    const order = ["moved", "off", "new", "later", "known", "renamed", "notice"];
+    expect(idsOf(proposed(candidates, { announced, changes }))).toEqual(order);
   });
 
-  test("has cancelled and postponed announcements before new and changed ones", () => {
-    const announcements = ["a", "b", "c", "d", "e", "f"].map((id, index) =>
-      item(id, `2026-11-2${3 + index} 20:00`),
-    );
-    const kinds = { c: "changed", d: "added", e: "cancelled", f: "postponed", gone: "removed" };
-    const changes = Object.entries(kinds).map(([id, kind]) => change(id, kind));
-    const choices = proposedChoices(announcements, changes, SERVICE);
-    expect(idsOf(choices)).toEqual(["e", "f", "c", "d", "a", "b"]);
-  });
-
-  test("has all announcements on slides and paper, but only three spoken", () => {
-    const announcements = [
+  test("has three spoken: cancelled ones, then new single events, then the others", () => {
+    const candidates = [
+      item("course", "2026-11-23 20:00", inSeries("s")),
       item("known", "2026-11-24 20:00"),
-      item("long ago", "2026-11-01 00:00", "2026-11-30 23:59"),
-      item("urgent", "2026-11-23 18:59"),
-      item("new", "2026-11-29 20:00"),
-      item("later", "2026-11-30 20:00"),
+      item("new", "2026-11-25 20:00"),
+      item("off", "2026-11-28 20:00", CANCELLED),
     ];
-    const choices = proposedChoices(announcements, [change("new", "added")], SERVICE);
-    const spoken = choices.filter((one) => one.spoken);
-    expect(idsOf(spoken)).toEqual(["new", "urgent", "long ago"]);
-    expect(choices.every(({ screen, printed }) => screen && printed)).toBe(true);
+    const spokenOf = (...rows: Candidates) => {
+      const announced = [had("known", LAST_WEEK)];
+      return idsOf(proposed(rows, { announced }).filter(({ spoken }) => spoken));
+    };
+    const notice = item("notice", "2026-11-30 23:59", NOTICE);
+    expect(spokenOf(...candidates, notice)).toEqual(["off", "course", "new"]);
+    const second = item("second", "2026-11-29 20:00");
+    expect(spokenOf(...candidates, second)).toEqual(["off", "new", "second"]);
+    expect(spokenOf(notice)).toEqual([]);
+    const all = proposed([...candidates, notice]);
+    expect(all.every(({ screen, printed }) => screen && printed)).toBe(true);
   });
 
   test("has at most as many announcements as an edition may contain", () => {
@@ -134,10 +198,9 @@ describe("a proposed edition", () => {
       ...item(String(index), "2026-11-23 19:00"),
       date: new Date(Date.parse(SERVICE) + (120 - index) * 3_600_000).toISOString(),
     }));
-    const twice = [...announcements, ...announcements];
-    const choices = proposedChoices(twice, [change("100", "cancelled")], SERVICE);
-    expect(idsOf(choices).slice(0, 2)).toEqual(["100", "119"]);
-    expect(new Set(idsOf(choices)).size).toBe(MOST_ITEMS);
-    expect(idsOf(choices)).not.toContain("29");
+    const ids = idsOf(proposed([...announcements, ...announcements]));
+    expect(ids[0]).toBe("119");
+    expect(new Set(ids).size).toBe(MOST_ITEMS);
+    expect(ids).not.toContain("29");
   });
 });

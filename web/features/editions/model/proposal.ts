@@ -1,7 +1,5 @@
 import { MOST_ITEMS } from "@database/limits.ts";
-import { isNotice } from "@/features/announcements/model/kinds.ts";
-import { isUrgent } from "@/features/announcements/model/rules.ts";
-import { endOf } from "@/features/announcements/model/span.ts";
+import { isNotice, isSpecial, oncePerSeries } from "@/features/announcements/model/kinds.ts";
 import { DAY_MS } from "@/lib/text/durations.ts";
 import { atClockTime, clockTime, formatDate, formatTime, LAST_MINUTE } from "./church-dates.ts";
 import { earliestFirst } from "./find-edition.ts";
@@ -12,6 +10,10 @@ import type { Choice } from "./item-changes.ts";
  * service, and two days more.
  */
 const DAYS_AHEAD = 9;
+/** The number of days after a service in which an announcement is proposed that is new. */
+const NEW_DAYS_AHEAD = 45;
+/** An announcement of a later day is proposed again this number of days after its last edition. */
+const DAYS_UNTIL_AGAIN = 14;
 const USUALLY_SPOKEN = 3;
 const USUAL_HOUR = 19;
 const SUNDAY = 7;
@@ -79,58 +81,99 @@ export function serviceOnBoard(
   return new Date(Math.min(...services)).toISOString();
 }
 
-type Candidate = { id: string; date: string; ends_at: string | null; status: string };
-type Change = { announcement_id: string; kind: string };
-
-/**
- * The order of kinds of changes in a proposal: cancelled and postponed announcements come before
- * new ones.
- */
-const RANKS: Readonly<Record<string, number>> = {
-  cancelled: 0,
-  postponed: 0,
-  added: 1,
-  changed: 1,
+type Candidate = {
+  id: string;
+  date: string;
+  status: string;
+  kind: string;
+  detached: boolean;
+  series_id: string | null;
+  series: { routine: boolean } | null;
 };
-const UNCHANGED = 2;
+type Change = { announcement_id: string; kind: string; fields: readonly string[] };
 
-/**
- * A scheduled announcement that starts exactly at the service time is the service itself, so this
- * announcement is not proposed.
- */
-const isService = ({ date, status }: Candidate, service: number) =>
-  Date.parse(date) === service && status === "scheduled";
+/** When editions of earlier services had an announcement for the last time. */
+export type LastAnnounced = {
+  announcement_id: string;
+  series_id: string | null;
+  last_service_at: string;
+};
 
-/**
- * Returns the items that are proposed for the service at `serviceAt`: announcements that end after
- * its start and begin at most nine days later, without the service itself. Announcements in
- * `changes` (the changes since the last edition) come first. All proposed items go to slides and
- * bulletin, and three items are also spoken.
- */
-export function proposedChoices(
-  announcements: readonly Candidate[],
-  changes: readonly Change[],
-  serviceAt: string,
-): Choice[] {
-  const service = Date.parse(serviceAt);
-  const kinds = new Map(changes.map(({ announcement_id, kind }) => [announcement_id, kind]));
-  const rank = ({ id }: Candidate) => RANKS[kinds.get(id) ?? ""] ?? UNCHANGED;
-  // Announcements that have begun are sorted by their end, because everybody already knows their
-  // start. All others are sorted by their start.
-  const nearness = (item: Candidate) =>
-    Date.parse(item.date) < service ? endOf(item) : Date.parse(item.date);
-  const nearest = [...new Map(announcements.map((item) => [item.id, item])).values()]
+type Known = {
+  /** The changes of the board since the last publication. */
+  changes: readonly Change[];
+  announced: readonly LastAnnounced[];
+  /** The start of the service (ISO 8601). */
+  serviceAt: string;
+};
+
+/** The order of a proposal (docs/decisions/2026-11-30-week-of-a-church.md). */
+const RANKS = { moved: 0, new: 1, known: 2, notice: 3 } as const;
+
+/** Returns the start (ms) of the last earlier service whose edition had an announcement. */
+function lastService(item: Candidate, { announced }: Known): number | undefined {
+  const isSeries = item.series_id !== null && !item.detached;
+  const times = announced
     .filter(
-      (item) => endOf(item) > service && Date.parse(item.date) <= service + DAYS_AHEAD * DAY_MS,
+      ({ announcement_id, series_id }) =>
+        announcement_id === item.id || (isSeries && series_id === item.series_id),
     )
-    .filter((item) => !isService(item, service))
-    .toSorted((a, b) => nearness(a) - nearness(b))
+    .map(({ last_service_at }) => Date.parse(last_service_at));
+  return times.length === 0 ? undefined : Math.max(...times);
+}
+
+/**
+ * Whether an announcement is proposed: a notice that is shown after the service, a special
+ * announcement of the next nine days, or one of the next 45 days that no edition of the last two
+ * weeks had. A scheduled announcement that starts exactly at the service time is the service.
+ */
+function isProposed(item: Candidate, known: Known): boolean {
+  const service = Date.parse(known.serviceAt);
+  const start = Date.parse(item.date);
+  if (isNotice(item)) return start > service;
+  const isService = start === service && item.status === "scheduled";
+  if (!isSpecial(item) || start < service || isService) return false;
+  if (start <= service + DAYS_AHEAD * DAY_MS) return true;
+  const last = lastService(item, known);
+  const isFresh = last === undefined || last <= service - DAYS_UNTIL_AGAIN * DAY_MS;
+  return isFresh && start <= service + NEW_DAYS_AHEAD * DAY_MS;
+}
+
+function rankOf(item: Candidate, known: Known): number {
+  if (isNotice(item)) return RANKS.notice;
+  const isNew = lastService(item, known) === undefined;
+  const change = known.changes.find(({ announcement_id }) => announcement_id === item.id);
+  const isMoved = !isNew && change?.fields.includes("date");
+  if (item.status !== "scheduled" || isMoved) return RANKS.moved;
+  return isNew ? RANKS.new : RANKS.known;
+}
+
+/** Returns a number by which spoken announcements are chosen, the smallest first. */
+function spokenRank(item: Candidate, known: Known): number {
+  const rank = rankOf(item, known);
+  const isSingle = item.series_id === null || item.detached;
+  return rank === RANKS.new && !isSingle ? RANKS.known : rank;
+}
+
+/**
+ * Returns the items that are proposed for the service at `serviceAt`, a special series once.
+ * Cancelled and moved announcements come first, then announcements that no edition had, and notices
+ * last. All proposed items go to slides and bulletin, and three of them are also spoken, but no
+ * notice.
+ */
+export function proposedChoices(candidates: readonly Candidate[], known: Known): Choice[] {
+  const unique = [...new Map(candidates.map((item) => [item.id, item])).values()];
+  const nearest = unique
+    .filter((item) => isProposed(item, known))
+    .toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date));
+  const ordered = oncePerSeries(nearest)
+    .toSorted((a, b) => rankOf(a, known) - rankOf(b, known))
     .slice(0, MOST_ITEMS);
-  const isNews = (item: Candidate) => rank(item) < UNCHANGED;
-  const needsSaying = (item: Candidate) => Number(isNews(item) || isUrgent(item, service));
-  const ordered = nearest.toSorted((a, b) => rank(a) - rank(b));
   const spoken = new Set(
-    ordered.toSorted((a, b) => needsSaying(b) - needsSaying(a)).slice(0, USUALLY_SPOKEN),
+    ordered
+      .filter((item) => !isNotice(item))
+      .toSorted((a, b) => spokenRank(a, known) - spokenRank(b, known))
+      .slice(0, USUALLY_SPOKEN),
   );
   return ordered.map((item) => ({
     announcement_id: item.id,

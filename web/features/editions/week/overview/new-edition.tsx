@@ -8,11 +8,17 @@ import { useNow } from "@/lib/browser/clock.ts";
 import { buttonStyle } from "@/ui/button.tsx";
 import { ListEmpty, Waiting } from "@/ui/list-state.tsx";
 import type { ChangeSince } from "../../model/editor-queries.ts";
-import { useChangesBefore } from "../../model/editor-queries.ts";
+import { announcedBeforeQuery, useChangesBefore } from "../../model/editor-queries.ts";
 import { pathOfEdition } from "../../model/find-edition.ts";
 import { channelsInWords } from "../../model/item-changes.ts";
-import { nextService, proposedChoices, serviceOnBoard } from "../../model/proposal.ts";
+import {
+  type LastAnnounced,
+  nextService,
+  proposedChoices,
+  serviceOnBoard,
+} from "../../model/proposal.ts";
 import { editionsQuery } from "../../model/queries.ts";
+import { weekQuery } from "../../model/week-query.ts";
 import { PublishBar } from "../list/publish-bar.tsx";
 import { itemRows, RowSummary, spokenSum } from "../list/row-summary.tsx";
 import { ChurchClock, ServiceFields } from "../list/service-fields.tsx";
@@ -29,11 +35,13 @@ export function NewEdition({ onBegun }: NewEditionProps) {
   const { data: editions = [] } = useQuery(editionsQuery);
   const board = useBoard();
   const changes = useChangesBefore(undefined);
-  const announcements = board.data?.announcements;
   const [service] = useState(() => nextService(editions, now));
   const [chosen, setChosen] = useState<string>();
-  const proposed = serviceOnBoard(service, announcements ?? [], now);
+  const proposed = serviceOnBoard(service, board.data?.announcements ?? [], now);
   const serviceAt = chosen ?? proposed;
+  const week = useQuery(weekQuery(serviceAt));
+  const announced = useQuery(announcedBeforeQuery(serviceAt));
+  const failed = [board, week, announced].find(({ isError, data }) => isError && !data);
   const existing = editions.find(
     ({ service_at }) => Date.parse(service_at) === Date.parse(serviceAt),
   );
@@ -60,16 +68,15 @@ export function NewEdition({ onBegun }: NewEditionProps) {
               Abrir a lista
             </Link>
           </ListEmpty>
-        ) : announcements && changes ? (
+        ) : board.data && week.data && announced.data && changes ? (
           <Proposal
-            announcements={announcements}
-            changes={changes}
-            serviceAt={serviceAt}
+            candidates={week.data}
+            known={{ announced: announced.data, changes, serviceAt }}
             onBegun={onBegun}
           />
         ) : (
           <Waiting
-            query={{ ...board, data: undefined, isPending: !board.isError }}
+            query={{ data: undefined, isPending: !failed, refetch: () => failed?.refetch() }}
             noun="os avisos"
           />
         )}
@@ -79,21 +86,25 @@ export function NewEdition({ onBegun }: NewEditionProps) {
 }
 
 type ProposalProps = NewEditionProps & {
-  announcements: readonly Announcement[];
-  changes: readonly ChangeSince[];
-  serviceAt: string;
+  candidates: readonly Announcement[];
+  known: {
+    announced: readonly LastAnnounced[];
+    changes: readonly ChangeSince[];
+    serviceAt: string;
+  };
 };
 
 /**
  * Lists the announcements that are proposed for a service. After the edition was created, editors
  * can change the list.
  */
-function Proposal({ announcements, changes, serviceAt, onBegun }: ProposalProps) {
+function Proposal({ candidates, known, onBegun }: ProposalProps) {
   const headingId = useId();
   const begin = useBeginEdition(onBegun);
-  const choices = proposedChoices(announcements, changes, serviceAt);
-  const known = new Map(announcements.map((row) => [row.id, row]));
-  const rows = itemRows(choices, { announcements: known, changes, serviceAt });
+  const { changes, serviceAt } = known;
+  const choices = proposedChoices(candidates, known);
+  const announcements = new Map(candidates.map((row) => [row.id, row]));
+  const rows = itemRows(choices, { announcements, changes, serviceAt });
   return (
     <>
       {rows.length === 0 ? (
@@ -122,6 +133,9 @@ function Proposal({ announcements, changes, serviceAt, onBegun }: ProposalProps)
           </ol>
         </>
       )}
+      <p className="mt-3 text-muted">
+        A programação de sempre sai como “Nossa semana” no telão, no boletim e no texto do WhatsApp.
+      </p>
       <PublishBar
         spoken={spokenSum(rows, serviceAt)}
         action="Começar"
