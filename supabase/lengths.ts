@@ -14,6 +14,8 @@ export const MAX_LENGTHS = {
   announcements_status_reason_length: 200,
   announcements_picture_description_length: 300,
   edition_notes_note_length: 1000,
+  edition_blocks_heading_length: 60,
+  edition_blocks_text_length: 3000,
   script_sentences_opening_length: 500,
   script_sentences_closing_length: 500,
   profiles_name_length: 120,

@@ -33,6 +33,9 @@ export const MOST_OCCURRENCES = 60;
 /** Maximum number of announcements in an edition, as in the SQL trigger `guard_edition_items`. */
 export const MOST_ITEMS = 90;
 
+/** Maximum number of blocks in an edition, as in the SQL trigger `guard_edition_blocks`. */
+export const MOST_BLOCKS = 20;
+
 /**
  * Matches a visible character. The database treats a text without a visible character as blank. The
  * pattern excludes characters with an invisible property in Unicode, formatting characters without

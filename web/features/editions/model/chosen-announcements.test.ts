@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { announcement } from "@/features/announcements/model/test-announcement.ts";
 import { chosenOf, hasChanged, unpublishedChanges } from "./chosen-announcements.ts";
-import { changedSince, facts, item as listed, SERVICE } from "./test-edition.ts";
+import { changedSince, facts, item as listed, NO_BLOCKS, SERVICE } from "./test-edition.ts";
 
 const row = announcement({ id: "a", description: "Venha." });
 const choice = { spoken: true, screen: true, printed: false };
@@ -51,10 +51,21 @@ describe("a chosen announcement", () => {
 
 const shown = { spoken: false, screen: true, printed: true };
 const copy = {
+  ...NO_BLOCKS,
   service_at: SERVICE,
   items: [facts({ id: "a", choice: shown }), facts({ id: "b", choice: shown })],
 };
-const list = { service_at: SERVICE, items: [listed("a"), listed("b")] };
+const block = {
+  id: "b",
+  position: 1,
+  heading: "Versículo",
+  text: "Sl 23",
+  screen: true,
+  printed: true,
+  repeats: false,
+  revision: 1,
+};
+const list = { ...NO_BLOCKS, service_at: SERVICE, items: [listed("a"), listed("b")] };
 
 const changed = { isListChanged: true, changed: 0 };
 
@@ -63,6 +74,13 @@ test.each([
   ["another order", { items: [listed("b"), listed("a")] }, changed],
   ["another choice", { items: [listed("a", { spoken: true }), listed("b")] }, changed],
   ["a removed item", { items: [listed("a")] }, changed],
+  ["a new block", { blocks: [block] }, changed],
+  [
+    "a block without a channel",
+    { blocks: [{ ...block, screen: false, printed: false }] },
+    undefined,
+  ],
+  ["another choice for the week", { ourWeek: { screen: true, printed: false } }, changed],
   ["another service", { service_at: "2026-11-23T22:00:00Z" }, changed],
 ])("a list with %s differs from the published edition by %j", (_, changes, differs) => {
   expect(unpublishedChanges({ ...list, ...changes }, copy)).toEqual(differs);

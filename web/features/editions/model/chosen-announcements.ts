@@ -9,6 +9,7 @@ import type { Column } from "@/features/announcements/model/fields.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { isEditor } from "@/features/auth/rules.ts";
 import { useProfile } from "@/features/auth/use-auth.ts";
+import { isBefore } from "./blocks.ts";
 import { type ChangeSince, useChangesSince } from "./editor-queries.ts";
 import type { Choice } from "./item-changes.ts";
 import type { EditionContent, EditionItem, Version } from "./queries.ts";
@@ -84,21 +85,34 @@ export const hasChanged = ({ deleted, changed }: Chosen) => deleted || changed.l
 /** Whether the outputs show an announcement. Outputs leave out deleted announcements. */
 export const isAnnounced = ({ deleted }: Chosen) => !deleted;
 
-type List = { service_at: string; items: readonly Choice[] };
-type Copy = { service_at: string; items: readonly Chosen[] };
+type Written = Pick<EditionContent, "blocks" | "ourWeek">;
+type List = Written & { service_at: string; items: readonly Choice[] };
+type Copy = Written & { service_at: string; items: readonly Chosen[] };
 
 const choicesOf = (choices: readonly Choice[]) =>
   JSON.stringify(choices.map((one) => [one.announcement_id, one.spoken, one.screen, one.printed]));
 
+/** Returns the blocks and "Nossa semana" in a form that differs when an output differs. */
+const writtenOf = ({ blocks, ourWeek }: Written) =>
+  JSON.stringify([
+    blocks
+      .filter(({ screen, printed }) => screen || printed)
+      .map((one) => [one.id, one.heading, one.text, one.screen, one.printed, isBefore(one)]),
+    [ourWeek.screen, ourWeek.printed],
+  ]);
+
 /**
  * Compares the team's list with the published edition. `isListChanged` tells whether the channels,
- * the order or the service differ. `changed` is the number of announcements that changed after the
+ * the order, the blocks or the service differ. `changed` is the number of announcements that changed after the
  * publication. Returns undefined when nothing differs.
  */
 export function unpublishedChanges(list: List, copy: Copy) {
   const published = copy.items.map(({ id, choice }) => ({ announcement_id: id, ...choice }));
   const isMoved = Date.parse(list.service_at) !== Date.parse(copy.service_at);
-  const isListChanged = isMoved || choicesOf(list.items) !== choicesOf(published);
+  const isListChanged =
+    isMoved ||
+    choicesOf(list.items) !== choicesOf(published) ||
+    writtenOf(list) !== writtenOf(copy);
   const changed = copy.items.filter(hasChanged).length;
   return isListChanged || changed > 0 ? { isListChanged, changed } : undefined;
 }

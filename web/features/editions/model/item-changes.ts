@@ -13,6 +13,12 @@ export const CHANNELS = [
 
 export type Channel = (typeof CHANNELS)[number]["name"];
 
+/** The channels of a block and of "Nossa semana", which are never read aloud. */
+export const BLOCK_CHANNELS = [
+  { name: "screen", label: "Telão" },
+  { name: "printed", label: "Boletim" },
+] as const;
+
 /** Returns the chosen channels in words: `Falado · Telão`. */
 export const channelsInWords = (choice: Pick<EditionItem, Channel>): string =>
   CHANNELS.filter(({ name }) => choice[name])

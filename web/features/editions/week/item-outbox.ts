@@ -22,7 +22,7 @@ type RefusedWrite = { editionId: string; kind?: string };
  * Informs the person why a write was refused. Refetches the edition, because the refusal means that
  * this device showed old rows.
  */
-async function onRefused(error: Error, change: RefusedWrite, queryClient: QueryClient) {
+export async function onRefused(error: Error, change: RefusedWrite, queryClient: QueryClient) {
   const refetch = refetchEdition(queryClient, change.editionId);
   const ended = await dropEndedSession(error);
   // If another editor has already removed the same item, the refusal is not shown.
@@ -41,7 +41,7 @@ async function onRefused(error: Error, change: RefusedWrite, queryClient: QueryC
 
 // A write that changes no row counts as a refusal. After the session has ended, database policies
 // hide all rows, so a write changes no row.
-const GONE = { message: "no row was written", code: "42501", hint: "item_gone" };
+export const GONE = { message: "no row was written", code: "42501", hint: "item_gone" };
 
 async function sendItemChange(change: ItemChange, signal: AbortSignal): Promise<void> {
   const item = { edition_id: change.editionId, announcement_id: change.announcementId };
@@ -75,8 +75,8 @@ export const itemChanges = outbox.define("edition-item", {
   onRefused,
 });
 
-/** A note is sent after this time (ms) without typing. */
-const PAUSE_MS = 700;
+/** A text is sent after this time (ms) without typing. */
+export const PAUSE_MS = 700;
 
 const version = z.object({ note: z.string(), revision: z.number() });
 type Version = z.infer<typeof version>;

@@ -12,7 +12,7 @@ import { RowWhen } from "./row-summary.tsx";
 const MOST_SHOWN = 20;
 
 type AddAnnouncementsProps = {
-  /** The board's announcements that are not in the list, the nearest first. */
+  /** The board's announcements that are not in the list, a series once. */
   others: readonly Announcement[];
   serviceAt: string;
   onAdd: (id: string) => void;
@@ -56,7 +56,7 @@ export function AddAnnouncements({ others, serviceAt, onAdd }: AddAnnouncementsP
         Outros avisos
       </h2>
       {others.length === 0 ? (
-        <p className="text-muted">Todos os avisos dos próximos 30 dias já estão no culto.</p>
+        <p className="text-muted">Todos os avisos já estão no culto.</p>
       ) : (
         <SearchField
           label="Buscar pelo título"

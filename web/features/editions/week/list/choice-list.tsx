@@ -1,20 +1,10 @@
-import {
-  Check,
-  ChevronDown,
-  ChevronUp,
-  GripVertical,
-  type LucideIcon,
-  Mic,
-  Monitor,
-  Printer,
-} from "lucide-react";
 import { useId, useState } from "react";
-import { Button } from "@/ui/button.tsx";
 import { ListEmpty } from "@/ui/list-state.tsx";
-import { CHANNELS, type Channel, neighboursAt, toggleChannel } from "../../model/item-changes.ts";
+import { CHANNELS, neighboursAt, toggleChannel } from "../../model/item-changes.ts";
 import type { Selection } from "../use-edition-items.ts";
+import { ChannelToggles, DetailsButton, MoveHandle } from "./row-buttons.tsx";
 import { RowDetails, type RowProps } from "./row-details.tsx";
-import { onRowKey, startDrag } from "./row-order.ts";
+import { onRowKey } from "./row-order.ts";
 import { type ItemRow, RowSummary } from "./row-summary.tsx";
 
 type ChoiceListProps = {
@@ -83,17 +73,6 @@ export function ChoiceList(props: ChoiceListProps) {
   );
 }
 
-const ICONS: Readonly<Record<Channel, LucideIcon>> = {
-  spoken: Mic,
-  screen: Monitor,
-  printed: Printer,
-};
-
-const SHAPE =
-  "focus-ring relative inline-flex min-h-11 min-w-11 grow cursor-pointer items-center justify-center gap-1.5 rounded-xl border px-2 font-semibold sm:px-3";
-const ON = "border-accent bg-accent-soft text-accent-ink";
-const OFF = "border-line-strong bg-surface text-muted hover:bg-sunken";
-
 /**
  * Shows a chosen announcement with the buttons of its channels. A further button opens the details.
  */
@@ -105,61 +84,29 @@ function ChoiceRow(props: RowProps) {
   const { choice, place, title } = row;
   const id = choice.announcement_id;
   const note = selection.noteOf(id);
-  const Chevron = isOpen ? ChevronUp : ChevronDown;
   return (
     <li
       aria-labelledby={titleId}
       className="card px-2 py-2 data-dragged:relative data-dragged:z-10 data-dragged:shadow-lift sm:px-3"
     >
       <div className="week-row">
-        <Button
-          variant="icon"
-          data-column="move"
-          className="cursor-grab touch-none select-none"
-          aria-label={`Mover ${title}: ${place + 1} de ${count}. Alt com seta para cima ou para baixo, ou arraste`}
-          data-tooltip="Arrastar, ou Alt + ↑ ↓"
-          onPointerDown={(event) => startDrag(event, onMove)}
-        >
-          <GripVertical aria-hidden />
-        </Button>
+        <MoveHandle title={title} place={place} count={count} onMove={onMove} />
         <RowSummary row={row} titleId={titleId} />
-        <Button
-          variant="icon"
-          data-column="details"
-          aria-expanded={isOpen}
-          aria-controls={detailsId}
-          aria-label={`Recado e mais: ${title}`}
-          data-tooltip="Recado e mais"
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          <Chevron aria-hidden />
-        </Button>
-        <fieldset className="week-toggles">
-          <legend className="sr-only">{title}: onde sai</legend>
-          {CHANNELS.map(({ name, label }) => {
-            const Icon = ICONS[name];
-            return (
-              <button
-                key={name}
-                type="button"
-                data-column={name}
-                aria-pressed={choice[name]}
-                className={`${SHAPE} ${choice[name] ? ON : OFF}`}
-                onClick={() =>
-                  selection.change(id, { kind: "choose", values: toggleChannel(choice, name) })
-                }
-              >
-                <Icon aria-hidden className="size-5 shrink-0 max-[22rem]:hidden" />
-                {label}
-                {choice[name] && (
-                  <span className="absolute -top-1.5 -right-1.5 grid size-5 place-items-center rounded-full border border-surface bg-accent text-on-accent">
-                    <Check aria-hidden className="size-3.5" strokeWidth={3} />
-                  </span>
-                )}
-              </button>
-            );
-          })}
-        </fieldset>
+        <DetailsButton
+          label="Recado e mais"
+          title={title}
+          isOpen={isOpen}
+          controls={detailsId}
+          onPress={() => setIsOpen(!isOpen)}
+        />
+        <ChannelToggles
+          title={title}
+          channels={CHANNELS}
+          choice={choice}
+          onToggle={(name) =>
+            selection.change(id, { kind: "choose", values: toggleChannel(choice, name) })
+          }
+        />
       </div>
       {!isOpen && note && (
         <p dir="auto" className="mt-2 px-2 text-muted wrap-anywhere whitespace-pre-line sm:pl-12">

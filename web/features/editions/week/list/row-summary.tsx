@@ -91,14 +91,15 @@ export function RowSummary({ row, titleId }: { row: ItemRow; titleId: string }) 
 
 /**
  * Shows the date of an announcement (`sáb 28 nov · 12:00`), or the word `Recado`. A former date is
- * struck through.
+ * struck through. The days of a series follow.
  */
 export function RowWhen({ facts }: { facts: Facts }) {
-  const { date, former, when } = facts;
+  const { date, former, when, rule, status } = facts;
   return (
     <p className="text-muted">
       {former && <s className="whole">{shortMoment(former)}</s>}{" "}
       <span className="whole">{date ? shortMoment(date) : when || noticeWord(facts)}</span>
+      {rule && !status && <span> · {rule}</span>}
     </p>
   );
 }

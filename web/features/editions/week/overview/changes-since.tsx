@@ -7,6 +7,7 @@ import { announcementFacts } from "@/features/announcements/model/facts.ts";
 import { changeWord } from "@/features/announcements/model/history-words.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { useNow } from "@/lib/browser/clock.ts";
+import { changedOnce } from "../../model/changed-once.ts";
 import { churchDates, dayInWords, formatTime, sinceInWords } from "../../model/church-dates.ts";
 import { type ChangeSince, useChangesSince } from "../../model/editor-queries.ts";
 import { lastPublished } from "../../model/find-edition.ts";
@@ -39,7 +40,11 @@ export function ChangesSince() {
   const { data: changes, isError, refetch } = useChangesSince(last?.published_at);
   const board = useBoard().data?.announcements ?? [];
   if (last === undefined) return null;
-  const current = (changes ?? []).filter(({ date }) => Date.parse(date) >= now);
+  const known = new Map(board.map((row) => [row.id, row]));
+  const current = changedOnce(
+    (changes ?? []).filter(({ date }) => Date.parse(date) >= now),
+    known,
+  );
   return (
     <section aria-labelledby={headingId} className="mt-10">
       <h2 id={headingId} className="font-serif text-xl font-semibold">
@@ -60,7 +65,7 @@ export function ChangesSince() {
       {changes && current.length === 0 && <p className="text-muted">Nada mudou nos avisos.</p>}
       <ul className="space-y-2 empty:hidden">
         {current.map((change) => {
-          const row = board.find(({ id }) => id === change.announcement_id);
+          const row = known.get(change.announcement_id);
           const facts = factsOf(change, row, now);
           const title = <StatusTitle facts={facts} />;
           return (

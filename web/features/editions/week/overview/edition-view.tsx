@@ -9,15 +9,24 @@ import { focusHeading } from "@/lib/browser/focus.ts";
 import { Waiting } from "@/ui/list-state.tsx";
 import { type Chosen, unpublishedChanges, useChosen } from "../../model/chosen-announcements.ts";
 import { type ChangeSince, useChangesBefore } from "../../model/editor-queries.ts";
-import { contentQuery, type Edition, shownVersion } from "../../model/queries.ts";
+import { otherAnnouncements } from "../../model/other-announcements.ts";
+import {
+  contentQuery,
+  type Edition,
+  type EditionContent,
+  shownVersion,
+} from "../../model/queries.ts";
+import { weekQuery } from "../../model/week-query.ts";
 import { allOutputs } from "../../outputs/registry.ts";
 import { AddAnnouncements } from "../list/add-announcements.tsx";
+import { BlockList } from "../list/block-list.tsx";
 import { ChoiceList } from "../list/choice-list.tsx";
 import { EditionSettings } from "../list/edition-settings.tsx";
 import { PublishBar } from "../list/publish-bar.tsx";
 import { itemRows, spokenSum } from "../list/row-summary.tsx";
 import { ChurchClock } from "../list/service-fields.tsx";
 import { usePublishEdition } from "../mutations.ts";
+import { useBlocks } from "../use-edition-blocks.ts";
 import { useItems } from "../use-edition-items.ts";
 import { PublishedEdition } from "./published-edition.tsx";
 
@@ -52,6 +61,7 @@ export function EditionView(props: EditionViewProps) {
   const shown = useQuery({ ...contentQuery(version), placeholderData: keepPreviousData });
   const published = useChosen(version, shown.data);
   const board = useBoard();
+  const week = useQuery(weekQuery(edition.service_at));
   const changes = useChangesBefore(edition.id);
   const failed = [list, shown].find(({ isError, data }) => isError && !data);
   return (
@@ -61,8 +71,9 @@ export function EditionView(props: EditionViewProps) {
         <EditionEditor
           {...props}
           userId={user.id}
-          board={board.data?.announcements ?? []}
+          board={[...(board.data?.announcements ?? []), ...(week.data ?? [])]}
           changes={changes}
+          content={shown.data}
           published={edition.published ? published : []}
         />
       ) : (
@@ -79,6 +90,8 @@ type EditionEditorProps = EditionViewProps & {
   userId: string;
   board: readonly Announcement[];
   changes: readonly ChangeSince[];
+  /** The content of the published edition, or of the list before the first publication. */
+  content: EditionContent | undefined;
   /** The announcements of the published edition; empty before the first publication. */
   published: readonly Chosen[];
 };
@@ -88,9 +101,10 @@ type EditionEditorProps = EditionViewProps & {
  * Every change is saved automatically.
  */
 function EditionEditor(props: EditionEditorProps) {
-  const { edition, userId, board, changes, published, onMoved, onDeleted } = props;
+  const { edition, userId, board, changes, content, published, onMoved, onDeleted } = props;
   const selection = useItems(edition.id, userId);
   const { items, saving, change, flush } = selection;
+  const blocks = useBlocks(edition.id, userId);
   const [isSaving, setIsSaving] = useState(false);
   const { onPublished = showTop } = props;
   const publish = usePublishEdition(() => onPublished(edition.service_at));
@@ -98,11 +112,14 @@ function EditionEditor(props: EditionEditorProps) {
   const serviceAt = edition.service_at;
   const rows = itemRows(items, { announcements, changes, serviceAt, published });
   const spoken = spokenSum(rows, serviceAt);
-  const chosen = new Set(items.map(({ announcement_id }) => announcement_id));
   const copy = edition.published;
-  const unpublished = copy
-    ? unpublishedChanges({ ...edition, items }, { ...copy, items: published })
-    : undefined;
+  const unpublished =
+    copy && content
+      ? unpublishedChanges(
+          { ...edition, items, blocks: blocks.blocks, ourWeek: blocks.ourWeek },
+          { ...content, service_at: copy.service_at, items: published },
+        )
+      : undefined;
   const busy = isSaving || publish.isPending;
 
   async function onPublish() {
@@ -125,6 +142,7 @@ function EditionEditor(props: EditionEditorProps) {
         />
       )}
       <ChoiceList rows={rows} selection={selection} isPublished={copy !== null} />
+      <BlockList selection={blocks} onBlur={() => void flush()} />
       <PublishBar
         spoken={spoken}
         saving={saving}
@@ -139,9 +157,7 @@ function EditionEditor(props: EditionEditorProps) {
         </p>
       )}
       <AddAnnouncements
-        others={board
-          .filter(({ id }) => !chosen.has(id))
-          .toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date))}
+        others={otherAnnouncements([...announcements.values()], items, serviceAt)}
         serviceAt={serviceAt}
         onAdd={(id) => change(id, { kind: "add" })}
       />

@@ -1,0 +1,125 @@
+import { MOST_BLOCKS } from "@database/limits.ts";
+import { Plus } from "lucide-react";
+import { useId, useState } from "react";
+import { Button } from "@/ui/button.tsx";
+import { blockRows, HEADINGS, positionOf } from "../../model/block-changes.ts";
+import { BLOCK_CHANNELS } from "../../model/item-changes.ts";
+import type { BlockSelection } from "../use-edition-blocks.ts";
+import { BlockRow } from "./block-row.tsx";
+import { ChannelToggles } from "./row-buttons.tsx";
+import { focusIn, onRowKey } from "./row-order.ts";
+
+type BlockListProps = { selection: BlockSelection; onBlur: () => void };
+
+/**
+ * Shows the blocks of text of an edition, and among them the row "Nossa semana", which stands for
+ * the standing programme. The announcements stand above this row in the outputs.
+ */
+export function BlockList({ selection, onBlur }: BlockListProps) {
+  const headingId = useId();
+  const [message, setMessage] = useState("");
+  const [newId, setNewId] = useState<string>();
+  const rows = blockRows(selection.blocks);
+  const count = rows.length;
+
+  function move(id: string, to: number) {
+    const position = positionOf(rows, id, to);
+    if (position === undefined) return;
+    selection.set(id, { position });
+    setMessage(`Movido para a posição ${to + 1} de ${count}.`);
+  }
+
+  return (
+    <section aria-labelledby={headingId} className="mt-8">
+      <p role="status" className="sr-only">
+        {message}
+      </p>
+      <h2 id={headingId} className="font-serif text-xl font-semibold">
+        Quadros
+      </h2>
+      <p className="mt-1 mb-3 text-muted">
+        O que o boletim tem além dos avisos. Os quadros acima de “Nossa semana” saem antes dos
+        avisos, e os de baixo saem depois.
+      </p>
+      <ol
+        aria-labelledby={headingId}
+        className="week-list"
+        onKeyDown={(event) =>
+          onRowKey(event, (from, to) => {
+            const row = rows[from];
+            if (row?.block) move(row.id, to);
+          })
+        }
+      >
+        {rows.map(({ id, block }, place) =>
+          block ? (
+            <BlockRow
+              key={id}
+              block={block}
+              place={place}
+              count={count}
+              selection={selection}
+              isNew={id === newId}
+              onMove={(to) => move(id, to)}
+              onRemove={(row) => {
+                focusIn(row?.nextElementSibling ?? row?.previousElementSibling, "screen");
+                selection.remove(id);
+                setMessage(`${block.heading} saiu da lista.`);
+              }}
+              onBlur={onBlur}
+            />
+          ) : (
+            <OurWeekRow key={id} selection={selection} />
+          ),
+        )}
+      </ol>
+      {selection.blocks.length < MOST_BLOCKS && (
+        <NewBlock onAdd={(heading) => setNewId(selection.add(heading))} />
+      )}
+    </section>
+  );
+}
+
+const OUR_WEEK = "Nossa semana";
+
+function OurWeekRow({ selection }: { selection: BlockSelection }) {
+  const titleId = useId();
+  const { ourWeek, setOurWeek } = selection;
+  return (
+    <li aria-labelledby={titleId} className="card px-2 py-2 sm:px-3">
+      <div className="week-row">
+        <div className="week-facts pl-2 sm:pl-12">
+          <h3 id={titleId} className="font-serif text-lg font-semibold">
+            {OUR_WEEK}
+          </h3>
+          <p className="text-muted">A programação de sempre, dia por dia</p>
+        </div>
+        <ChannelToggles
+          title={OUR_WEEK}
+          channels={BLOCK_CHANNELS}
+          choice={ourWeek}
+          onToggle={(name) => setOurWeek({ [name]: !ourWeek[name] })}
+        />
+      </div>
+    </li>
+  );
+}
+
+const OTHER = { heading: "Outro quadro" };
+
+/** Offers the usual headings of a bulletin, each of which adds a block. */
+function NewBlock({ onAdd }: { onAdd: (heading: (typeof HEADINGS)[number]) => void }) {
+  return (
+    <fieldset className="mt-4 min-w-0">
+      <legend className="mb-2 font-semibold">Novo quadro</legend>
+      <div className="flex flex-wrap gap-2">
+        {[...HEADINGS, OTHER].map((one) => (
+          <Button key={one.heading} variant="outline" onClick={() => onAdd(one)}>
+            <Plus aria-hidden />
+            {one.heading}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
