@@ -74,7 +74,10 @@ export function BlockList({ selection, onBlur }: BlockListProps) {
         )}
       </ol>
       {selection.blocks.length < MOST_BLOCKS && (
-        <NewBlock onAdd={(heading) => setNewId(selection.add(heading))} />
+        <NewBlock
+          known={selection.blocks.map(({ heading }) => heading)}
+          onAdd={(heading) => setNewId(selection.add(heading))}
+        />
       )}
     </section>
   );
@@ -92,7 +95,7 @@ function OurWeekRow({ selection }: { selection: BlockSelection }) {
           <h3 id={titleId} className="font-serif text-lg font-semibold">
             {OUR_WEEK}
           </h3>
-          <p className="text-muted">A programação de sempre, dia por dia</p>
+          <p className="week-preview text-muted">A programação de sempre, dia por dia</p>
         </div>
         <ChannelToggles
           title={OUR_WEEK}
@@ -107,13 +110,20 @@ function OurWeekRow({ selection }: { selection: BlockSelection }) {
 
 const OTHER = { heading: "Outro quadro" };
 
+type NewBlockProps = {
+  /** The headings of the blocks that the edition has, which are not offered again. */
+  known: readonly string[];
+  onAdd: (heading: (typeof HEADINGS)[number]) => void;
+};
+
 /** Offers the usual headings of a bulletin, each of which adds a block. */
-function NewBlock({ onAdd }: { onAdd: (heading: (typeof HEADINGS)[number]) => void }) {
+function NewBlock({ known, onAdd }: NewBlockProps) {
+  const offered = HEADINGS.filter(({ heading }) => !known.includes(heading));
   return (
     <fieldset className="mt-4 min-w-0">
       <legend className="mb-2 font-semibold">Novo quadro</legend>
       <div className="flex flex-wrap gap-2">
-        {[...HEADINGS, OTHER].map((one) => (
+        {[...offered, OTHER].map((one) => (
           <Button key={one.heading} variant="outline" onClick={() => onAdd(one)}>
             <Plus aria-hidden />
             {one.heading}

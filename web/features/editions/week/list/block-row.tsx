@@ -1,7 +1,6 @@
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { useId, useState } from "react";
 import { returnFocus } from "@/lib/browser/focus.ts";
-import { cutText } from "@/lib/text/cut-text.ts";
 import { plainLine } from "@/lib/text/single-line.ts";
 import { textFault } from "@/lib/text/text-schema.ts";
 import { Button } from "@/ui/button.tsx";
@@ -25,8 +24,6 @@ export type BlockRowProps = {
   onBlur: () => void;
 };
 
-const MOST_PREVIEW = 80;
-
 /** Shows a block of text with the buttons of its channels. A further button opens its fields. */
 export function BlockRow(props: BlockRowProps) {
   const { block, place, count, selection, isNew, onMove } = props;
@@ -46,13 +43,9 @@ export function BlockRow(props: BlockRowProps) {
             {heading}
           </h3>
           {!isOpen && (
-            <p dir="auto" className="text-muted">
-              {cutText(plainLine(text), MOST_PREVIEW) || "Ainda sem texto"}
-            </p>
-          )}
-          {repeats && (
-            <p className="week-badges">
-              <span className="badge bg-sunken text-muted">Repete na próxima semana</span>
+            <p dir="auto" className="week-preview text-muted">
+              {repeats && "Repete · "}
+              {plainLine(text) || "Ainda sem texto"}
             </p>
           )}
         </div>

@@ -99,7 +99,7 @@ export function RowWhen({ facts }: { facts: Facts }) {
     <p className="text-muted">
       {former && <s className="whole">{shortMoment(former)}</s>}{" "}
       <span className="whole">{date ? shortMoment(date) : when || noticeWord(facts)}</span>
-      {rule && !status && <span> · {rule}</span>}
+      {rule && !status && <span className="block">{rule}</span>}
     </p>
   );
 }
