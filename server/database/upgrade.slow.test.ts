@@ -88,6 +88,12 @@ test("an upgrade from 0.2.0 keeps all rows and leaves the schema of a fresh data
     select weekdays, routine, kind, hour_words from public.series, public.announcements
   `;
   expect(row).toEqual({ weekdays: [], routine: false, kind: "event", hour_words: null });
+  // A copy that was published before "Nossa semana" stays without it.
+  const week = (table: string) =>
+    upgraded.sql.unsafe(`select our_week_screen, our_week_printed from public.${table}`);
+  expect(await week("editions")).toEqual([{ our_week_screen: true, our_week_printed: true }]);
+  const before = { our_week_screen: false, our_week_printed: false };
+  expect(await week("published_editions")).toEqual([before]);
   const fresh = await databases.prepared();
   expect(await schemaOf(upgraded.sql)).toEqual(await schemaOf(fresh.sql));
 });

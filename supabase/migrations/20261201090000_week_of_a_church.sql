@@ -1,5 +1,5 @@
 -- Adds the blocks of text of an edition, the row "Nossa semana", and what the church says about
--- itself. +33 grants, +1 policy.
+-- itself. +42 grants to anon and authenticated, +8 to service_role, +1 policy.
 
 -- A function may call another one that is created later.
 set check_function_bodies = off;
@@ -72,8 +72,9 @@ create trigger clean_texts before insert or update on public.edition_blocks
   for each row execute function private.clean_texts();
 -- Counts only changes of the texts, because the revision protects texts that two editors change at
 -- the same time.
-create trigger count_revision before update of heading, text on public.edition_blocks
-  for each row execute function private.count_row_revision();
+create trigger count_revision before update on public.edition_blocks
+  for each row when ((new.heading, new.text) is distinct from (old.heading, old.text))
+  execute function private.count_row_revision();
 
 alter table public.edition_blocks enable row level security;
 revoke all on table public.edition_blocks from public, anon, authenticated;
@@ -228,9 +229,10 @@ $$;
 
 -- Returns what the edition of the church service at `service_at` can contain, in order of date:
 -- notices that are shown after the service, special announcements from the service to 60 days
--- later, and the standing programme of the service's day and the seven days after it. A special
--- series has one row, for its first occurrence from the service on. Occurrences that were changed
--- alone are further rows.
+-- later, and the standing programme of the eight times 24 hours after the service. They contain the
+-- same weekday of the next week, whatever the church's time zone is. A special series has one row,
+-- for its first occurrence from the service on, or two rows if later occurrences are cancelled or
+-- postponed. Occurrences that were changed alone are further rows.
 create or replace function public.list_week(service_at timestamptz)
 returns setof public.announcements language sql stable set search_path = '' as $$
   select listed.* from public.announcements listed
@@ -240,11 +242,12 @@ returns setof public.announcements language sql stable set search_path = '' as $
       when listed.kind = 'notice' then true
       when rule.routine and not listed.detached and listed.status = 'scheduled'
         then listed.date < list_week.service_at + interval '8 days'
-      when rule.id is null or listed.detached or listed.status <> 'scheduled'
+      when rule.id is null or rule.routine or listed.detached
         then listed.date <= list_week.service_at + interval '60 days'
       else listed.date <= list_week.service_at + interval '60 days' and not exists (
         select from public.announcements earlier
         where earlier.series_id = rule.id and not earlier.detached
+          and earlier.status = listed.status
           and earlier.date >= list_week.service_at and earlier.date < listed.date
       )
     end
@@ -252,17 +255,21 @@ returns setof public.announcements language sql stable set search_path = '' as $
 $$;
 
 -- Returns when editions of earlier church services of the last year had an announcement, or another
--- occurrence of its series, for the last time. The function runs with the caller's rights, so
--- people who are no editors get no row.
+-- occurrence of its series, for the last time. Announcements that are over have no row, because a
+-- response has at most 1,000 rows; the earlier occurrences of a series share a row without
+-- `announcement_id`. The function runs with the caller's rights, so people who are no editors get
+-- no row.
 create or replace function public.announced_before(service_at timestamptz)
 returns table (announcement_id uuid, series_id uuid, last_service_at timestamptz)
 language sql stable set search_path = '' as $$
-  select item.announcement_id, announcements.series_id, max(editions.service_at)
+  select case when had.date >= announced_before.service_at then had.id end, had.series_id,
+    max(editions.service_at)
   from public.editions
   join public.edition_items item on item.edition_id = editions.id
-  left join public.announcements on announcements.id = item.announcement_id
+  join public.announcements had on had.id = item.announcement_id
   where editions.service_at < announced_before.service_at
     and editions.service_at > announced_before.service_at - interval '1 year'
+    and (had.date >= announced_before.service_at or had.series_id is not null)
   group by 1, 2;
 $$;
 

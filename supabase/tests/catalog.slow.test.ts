@@ -58,6 +58,8 @@ async function fill() {
       select edition_id, announcement_id, 'só para nós' from public.edition_items;
     insert into public.edition_outputs (edition_id, output) select id, 'bulletin'
       from public.editions;
+    insert into public.edition_blocks (edition_id, heading) select id, 'Escala'
+      from public.editions;
     insert into public.script_sentences (opening) values ('Bom dia') on conflict (id) do nothing;
     insert into public.series (frequency, starts_on, starts_at, time_zone, template, created_by)
       values ('weekly', '2030-01-01', '19:30', 'America/Sao_Paulo', '{}', '${cast.member.id}');
