@@ -61,7 +61,7 @@ test("An editor sees later changes of the announcements of a published edition",
   await openWeek(page, parish, path);
   await publishButton(page).click();
   await expect(toast(page, "A lista não ficou pronta")).toContainText(
-    "Escolha pelo menos um aviso antes de publicar.",
+    "Escolha pelo menos um aviso ou um quadro antes de publicar.",
   );
   for (const title of ["Aviso 1", "Aviso 2"]) await press(page, `Incluir ${title}`);
   await expect(publishButton(page)).toHaveAttribute("aria-busy", "false");

@@ -1,5 +1,5 @@
 import { MAX_LENGTHS } from "@database/lengths.ts";
-import { MOST_ITEMS } from "@database/limits.ts";
+import { MOST_BLOCKS, MOST_ITEMS } from "@database/limits.ts";
 
 export const TOO_MANY = "Muitas tentativas em pouco tempo. Aguarde um pouco e tente de novo.";
 export const SESSION_ENDED = "Sua sessão terminou. Entre de novo para continuar.";
@@ -51,7 +51,8 @@ export const TEXTS: Readonly<Record<string, string>> = {
   editor_only: "Somente a comunicação e os administradores podem fazer isso.",
   edition_gone: "Esta lista não existe mais.",
   edition_full: `Uma lista tem no máximo ${MOST_ITEMS} avisos.`,
-  edition_empty: "Escolha pelo menos um aviso antes de publicar.",
+  edition_empty: "Escolha pelo menos um aviso ou um quadro antes de publicar.",
+  too_many_blocks: `Uma lista tem no máximo ${MOST_BLOCKS} quadros.`,
   service_out_of_range: "O culto precisa estar entre uma semana atrás e um ano à frente.",
   too_many_editions:
     "Há listas demais: até 50 de cultos que ainda vêm, 30 novas por dia e 150 por ano. Exclua as que não serão usadas.",
@@ -82,6 +83,8 @@ export const TEXTS: Readonly<Record<string, string>> = {
   // `announcements`.
   editions_service_at_key: "Já existe uma lista para este culto.",
   edition_notes_note_length: lengthText("O recado", "edition_notes_note_length"),
+  edition_blocks_heading_length: lengthText("O título do quadro", "edition_blocks_heading_length"),
+  edition_blocks_text_length: `O texto do quadro pode ter até ${groupDigits(MAX_LENGTHS.edition_blocks_text_length)} caracteres.`,
   profiles_name_length: lengthText("O nome", "profiles_name_length"),
   ministries_name_length: lengthText("O nome", "ministries_name_length"),
   ministries_name_key: "Já existe um ministério com este nome.",
