@@ -214,7 +214,7 @@ test("the history keeps the version of two years ago and later versions, unless 
   }
 });
 
-test("an edition is deleted with its published copy, items, notes and outputs", async () => {
+test("an edition is deleted with its published copy, items, blocks, notes and outputs", async () => {
   await sql`
     with edition as (
       insert into public.editions (service_at) values (now() - interval '731 days') returning id
@@ -224,6 +224,8 @@ test("an edition is deleted with its published copy, items, notes and outputs", 
     ), item as (
       insert into public.edition_items (edition_id, announcement_id, position)
       select id, gen_random_uuid(), 1 from edition returning *
+    ), block as (
+      insert into public.edition_blocks (edition_id, heading) select edition_id, 'Escala' from item
     ), output as (
       insert into public.edition_outputs (edition_id, output) select edition_id, 'bulletin' from item
     )
@@ -231,7 +233,8 @@ test("an edition is deleted with its published copy, items, notes and outputs", 
     select edition_id, announcement_id, 'x' from item
   `;
   await run();
-  for (const table of ["published_editions", "edition_items", "edition_notes", "edition_outputs"]) {
-    expect(await sql.unsafe(`select from public.${table}`)).toEqual([]);
+  for (const part of ["items", "blocks", "notes", "outputs"]) {
+    expect(await sql.unsafe(`select from public.edition_${part}`), part).toEqual([]);
   }
+  expect(await sql`select from public.published_editions`).toEqual([]);
 });

@@ -109,7 +109,7 @@ export const RETENTION: Rule[] = [
     `(until < current_date - 30 or created_by is null)
       and not exists (select from public.announcements where series_id = series.id)`,
   ],
-  // Deleting an edition also deletes its published copy, items, notes and outputs.
+  // Deleting an edition also deletes its published copy, items, blocks, notes and outputs.
   ["public.editions", olderThan("service_at", "2 years")],
   ["private.pictures", "id in (select private.unneeded_pictures())"],
   // The version that was valid two years ago is kept, because the next version is compared with

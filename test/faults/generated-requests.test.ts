@@ -26,6 +26,8 @@ await owner`
 const [note] = await owner<{ edition_id: string; announcement_id: string }[]>`
   with edition as (
     insert into public.editions (service_at) values (now() + interval '3 days') returning id
+  ), blocks as (
+    insert into public.edition_blocks (edition_id, heading) select id, 'Escala' from edition
   ), items as (
     insert into public.edition_items (edition_id, announcement_id, position)
     select edition.id, announcements.id, row_number() over () from edition, public.announcements
@@ -51,6 +53,7 @@ const PROTECTED = [
   "series",
   "editions",
   "edition_items",
+  "edition_blocks",
   "edition_notes",
   "edition_outputs",
   "script_sentences",

@@ -47,6 +47,7 @@ export function requests(resources: Resource[], ids: string[]): fc.Arbitrary<Gen
     "uuid[]": fc.array(id, { maxLength: 3 }),
     boolean: fc.boolean(),
     integer: fc.oneof(fc.nat(3), fc.integer()),
+    "double precision": fc.oneof(fc.double(), fc.constantFrom("NaN", "-Infinity")),
     jsonb: fc.jsonValue({ maxDepth: 2 }),
     "timestamp with time zone": fc.constantFrom("2030-05-05T10:00:00Z", "1999-01-01", "infinity"),
   };

@@ -22,8 +22,8 @@ const ONE_PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 /**
- * Adds a published edition of all announcements, with notes, a printed bulletin, and the sentences
- * of the script.
+ * Adds a published edition of all announcements, with a block of text, notes, a printed bulletin,
+ * and the sentences of the script.
  */
 const addEdition = (sql: Sql, user = "") => sql`
   with edition as (
@@ -42,6 +42,9 @@ const addEdition = (sql: Sql, user = "") => sql`
     insert into public.edition_notes (edition_id, announcement_id, note, said_at)
     select edition_id, announcement_id, title, now()
     from items join public.announcements on id = announcement_id
+  ), blocks as (
+    insert into public.edition_blocks (edition_id, position, heading, text)
+    select id, 1 / 3.0, 'Versículo', ${HARD_TEXTS[0]} from edition
   ), outputs as (
     insert into public.edition_outputs (edition_id, output, marked_by) select id, 'bulletin', ${user}::uuid from edition
   )
