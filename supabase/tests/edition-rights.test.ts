@@ -14,8 +14,8 @@ import { type Attempt, expectAccepted, expectRefusals, formerPeople } from "./ri
 import { someService } from "./stored-editions.ts";
 
 const board = await openBoard();
-const { owner, createAnnouncements, createEdition, storedCopy, storedItems } = board;
-const { storedNotes, storedEdition, cast, people } = board;
+const { owner, createAnnouncements, createBlock, createEdition, storedCopy, storedItems } = board;
+const { storedBlocks, storedNotes, storedEdition, cast, people } = board;
 const former = await formerPeople(people, ["editor", "admin"]);
 
 /**
@@ -33,17 +33,19 @@ async function arrange() {
     insert into public.edition_outputs (edition_id, output, digests)
       values (${id}, 'bulletin', '{}')
   `;
+  const block = await createBlock(id);
   await owner`
     insert into public.script_sentences (opening) values ('Bom dia') on conflict do nothing
   `;
   const taken = someService();
   const unpublished = await createEdition([a], { serviceAt: taken });
-  return { id, a, b, unpublished, taken, service: someService() };
+  return { id, a, b, block, unpublished, taken, service: someService() };
 }
 type Fixture = Awaited<ReturnType<typeof arrange>>;
 
 const state = ({ id, unpublished, service }: Fixture) =>
   Promise.all([
+    storedBlocks(id),
     ...[id, unpublished].flatMap((each) => [
       storedEdition(each),
       storedCopy(each),
@@ -60,6 +62,7 @@ type Call = Attempt<Fixture>;
 const editions = (client: Client) => client.from("editions");
 const items = (client: Client) => client.from("edition_items");
 const notes = (client: Client) => client.from("edition_notes");
+const blocks = (client: Client) => client.from("edition_blocks");
 const key = "edition_id";
 
 const editors: Record<string, Call> = {
@@ -86,6 +89,18 @@ const editors: Record<string, Call> = {
   "changing a note": (client, { id }) =>
     notes(client).update({ note: "x" }).eq(key, id).select(key),
   "removing a note": (client, { id }) => notes(client).delete().eq(key, id).select(key),
+  "reading blocks": (client) => blocks(client).select("id"),
+  "writing a block": (client, { id }) =>
+    blocks(client).insert({ edition_id: id, heading: "Escala" }).select("id"),
+  "changing a block": (client, { block }) =>
+    blocks(client).update({ text: "Ana", position: -1 }).eq("id", block).select("id"),
+  "removing a block": (client, { block }) => blocks(client).delete().eq("id", block).select("id"),
+  "choosing the outputs of our week": (client, { id }) =>
+    editions(client).update({ our_week_printed: false }).eq("id", id).select("id"),
+  "reading what was announced before": (client, { taken }) => {
+    const service_at = new Date(Date.parse(taken) + 1).toISOString();
+    return client.rpc("announced_before", { service_at }, { get: true });
+  },
   "writing sentences": (client) =>
     client.from("script_sentences").upsert({ opening: "Oi" }).select("opening"),
 };
@@ -136,6 +151,22 @@ const forbidden: Record<string, Call> = {
       .select("id"),
   "inserting an edition with a creation time": (client, { service }) =>
     editions(client).insert({ service_at: service, created_at: now } as never),
+  "inserting an edition without our week": (client, { service }) =>
+    editions(client).insert({ service_at: service, our_week_screen: false } as never),
+  "moving a block to another edition": (client, { block, unpublished }) =>
+    blocks(client)
+      .update(forged({ edition_id: unpublished }))
+      .eq("id", block)
+      .select("id"),
+  "overwriting a block of another edition by its id": (client, { block, unpublished }) =>
+    blocks(client).upsert({ id: block, edition_id: unpublished, heading: "Roubado" }),
+  "overwriting a block without its edition": (client, { block }) =>
+    blocks(client).upsert({ id: block, heading: "Roubado" } as never),
+  "raising the revision of a block": (client, { block }) =>
+    blocks(client)
+      .update(forged({ revision: 9 }))
+      .eq("id", block)
+      .select("id"),
   "changing the position of an item": (client, { id }) =>
     items(client)
       .update(forged({ position: 7 }))
@@ -150,6 +181,8 @@ for (const values of [
   { published_at: now },
   { published_by: cast.editor.id },
   { items: [] },
+  { blocks: [] },
+  { our_week_screen: true },
   { on_screen: randomUUID() },
   { blank_at: null },
 ]) {

@@ -64,6 +64,20 @@ export function editionsOf(owner: Session) {
     return id;
   }
 
+  /** Adds a block to an edition. @returns the id of the block. */
+  async function createBlock(edition_id: string, values: object = {}) {
+    const id = randomUUID();
+    const row = { id, edition_id, position: 1, text: "", heading: "Escala", ...values };
+    const choices = { screen: true, printed: true, repeats: false, revision: 1 };
+    await owner`
+      insert into public.edition_blocks
+      select * from jsonb_populate_record(
+        null::public.edition_blocks, ${JSON.stringify({ ...choices, ...row })}::jsonb
+      )
+    `;
+    return id;
+  }
+
   async function storedEdition(id: string) {
     const [row] = await owner`select * from public.editions where id = ${id}`;
     return row;
@@ -80,6 +94,11 @@ export function editionsOf(owner: Session) {
     from public.edition_items where edition_id = ${id} order by position
   `;
 
+  /** Returns the blocks of an edition in their order. */
+  const storedBlocks = (id: string) => owner`
+    select * from public.edition_blocks where edition_id = ${id} order by position, id
+  `;
+
   const storedNotes = (id: string) => owner`
     select announcement_id, note, said_at from public.edition_notes where edition_id = ${id}
       order by 1
@@ -89,6 +108,8 @@ export function editionsOf(owner: Session) {
     createAnnouncement,
     createAnnouncements,
     createEdition,
+    createBlock,
+    storedBlocks,
     storedEdition,
     storedCopy,
     storedItems,
