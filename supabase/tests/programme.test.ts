@@ -65,7 +65,7 @@ test("only editors can mark series as routine", async () => {
   expect(await ledger()).toHaveLength(before + 2);
 });
 
-test("everybody can list the programme and what is special", async () => {
+test("everybody can list the programme, what is special and the week of a service", async () => {
   const title = `Programa ${crypto.randomUUID()}`;
   const origin = { title, ministry_id };
   const usual = await startSeries(editor, {}, origin);
@@ -82,11 +82,14 @@ test("everybody can list the programme and what is special", async () => {
     const bounds = { earliest: inDays(0), latest: inDays(20) };
     const series = await client.rpc("list_series").eq("title", title).select("id");
     const special = await client.rpc("list_special", bounds).eq("title", title).select("id");
-    return [series, special].map(({ data }) => data?.map(({ id }) => id));
+    const at = { service_at: inDays(1) };
+    const week = await client.rpc("list_week", at, { get: true }).eq("title", title).select("id");
+    return [series, special, week].map(({ data }) => data?.map(({ id }) => id));
   };
   const special = [course.origin, single, moved?.id, cancelled?.id];
   for (const who of EVERYBODY) {
-    expect(await listed(who)).toEqual([[usual.origin, course.origin], special]);
+    const week = [usual.origin, course.origin, single, notice, moved?.id, cancelled?.id];
+    expect(await listed(who)).toEqual([[usual.origin, course.origin], special, week]);
   }
   // The next occurrence stands for the series. An unchanged one stands for the programme.
   await pass(usual.origin);
