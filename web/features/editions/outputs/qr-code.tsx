@@ -1,59 +1,23 @@
-import { useMemo } from "react";
-import { encode } from "uqr";
+import type { ComponentProps } from "react";
 import { paths } from "@/app/addresses.ts";
 import { absolute } from "@/lib/config.ts";
+import { QrCode } from "@/ui/qr-drawing.tsx";
 
-// The QR standard demands a white border of four modules (squares), because cameras miss a QR code
-// without this border.
-const QUIET_MODULES = 4;
-
-/**
- * Returns the SVG path of a row of a QR code. Adjacent dark modules become one rectangle, because
- * printers may leave a white line between two rectangles.
- */
-function rowPath(row: readonly boolean[], y: number): string {
-  const modules = row.map((isDark) => (isDark ? "1" : "0")).join("");
-  const runs = [...modules.matchAll(/1+/g)];
-  return runs.map(({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`).join("");
-}
-
-type AddressCodeProps = {
+type AddressCodeProps = Pick<ComponentProps<typeof QrCode>, "ecc" | "className"> & {
   /** A path on the board's site: `/avisos/…`. */
   address: string;
   /** The target of the QR code in words, for screen readers: `os avisos`. */
   opens: string;
-  /**
-   * The error correction level. A QR code with "L" has larger modules, so cameras can read the code
-   * from farther away.
-   */
-  ecc: "L" | "M";
-  className: string;
 };
 
 export const BoardCode = ({ className }: { className: string }) => (
-  <AddressCode address={paths.home} opens="os avisos" ecc="M" className={className} />
+  <AddressCode address={paths.home} opens="os avisos" className={className} />
 );
 
-/** Shows an address as a QR code, dark on white in both themes and on paper. */
-export function AddressCode({ address, opens, ecc, className }: AddressCodeProps) {
-  const link = absolute(address);
-  const { path, size } = useMemo(() => {
-    const { data, size } = encode(link, { ecc, border: QUIET_MODULES });
-    return { path: data.map(rowPath).join(""), size };
-  }, [link, ecc]);
-  return (
-    <svg
-      role="img"
-      aria-label={`Código QR que abre ${opens}`}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      className={className}
-    >
-      <path d={`M0 0h${size}v${size}H0z`} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
-  );
-}
+/** Shows an address as a QR code. */
+export const AddressCode = ({ address, opens, ...code }: AddressCodeProps) => (
+  <QrCode text={absolute(address)} label={`Código QR que abre ${opens}`} {...code} />
+);
 
 /** Returns the board's address without its protocol, as people type it. */
 export const shortAddress = () => absolute("").replace(/^https?:\/\//, "");
