@@ -1,0 +1,72 @@
+import { withoutInvisible } from "./trim.ts";
+
+const LONGEST_RECEIVER = 25;
+const LONGEST_CITY = 15;
+
+/** Returns a field of a code: its number, the length of its value in two digits, the value. */
+const field = (id: string, value: string) =>
+  `${id}${String(value.length).padStart(2, "0")}${value}`;
+
+/** Returns the checksum CRC-16/CCITT-FALSE of an ASCII text, as four hexadecimal digits. */
+export function checksum(text: string): string {
+  let crc = 0xffff;
+  for (let at = 0; at < text.length; at += 1) {
+    crc ^= text.charCodeAt(at) << 8;
+    for (let bit = 0; bit < 8; bit += 1) crc = (crc << 1) ^ (crc & 0x8000 ? 0x1021 : 0);
+  }
+  return (crc & 0xffff).toString(16).toUpperCase().padStart(4, "0");
+}
+
+/** Returns `text` in ASCII and without accents, because some banking apps refuse other signs. */
+const plainAscii = (text: string, most: number) =>
+  text
+    .normalize("NFKD")
+    .replaceAll(/\p{Dash}/gu, "-")
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(/[^ -~]/g, "")
+    .trim()
+    .slice(0, most)
+    .trim();
+
+const STATE =
+  /(?:^|[\s(./\p{Dash}])(?:A[CLMP]|BA|CE|DF|ES|GO|M[AGST]|P[ABEIR]|R[JNORS]|S[CEP]|TO)\)?$/u;
+const POSTAL_CODE = /(?:cep:? ?)?(?<!\d)\d{2}\.?\d{3}-?\d{3}(?!\d)/giu;
+const STREET =
+  /^(?:rua|r|avenida|av|travessa|tv|alameda|al|praça|pça|rodovia|rod|estrada|estr|largo)[. ]/iu;
+
+/**
+ * Returns the city of an address: its last part that is a name and no street, without the state.
+ * `Rua das Flores, 120, Centro, Santos – SP` has the city `Santos`. Returns undefined for an
+ * address without a city.
+ */
+export function cityOf(address: string): string | undefined {
+  const parts = withoutInvisible(address)
+    .replaceAll(POSTAL_CODE, "")
+    .split(/[,;]|\s\p{Dash}\s|\s?[–—]\s?/u)
+    .map((part) => part.trim().replace(STATE, "").trim())
+    .filter((part) => /\p{L}{2}/u.test(part) && !/\d|^brasil$/iu.test(part));
+  const city = parts.at(-1);
+  return city === undefined || STREET.test(city) ? undefined : city;
+}
+
+type PixCode = { key: string; receiver: string; city: string | undefined };
+
+/**
+ * Returns the static Pix code ("copia e cola") of a normalised key. The payer types the amount. The
+ * fields are those of the central bank's "Manual de Padrões para Iniciação do Pix" (BR Code), which
+ * follows EMV QRCPS.
+ */
+export function pixCode({ key, receiver, city = "BRASIL" }: PixCode): string {
+  const code = [
+    field("00", "01"),
+    field("26", field("00", "br.gov.bcb.pix") + field("01", key)),
+    field("52", "0000"),
+    field("53", "986"),
+    field("58", "BR"),
+    field("59", plainAscii(receiver, LONGEST_RECEIVER)),
+    field("60", plainAscii(city, LONGEST_CITY).toUpperCase()),
+    field("62", field("05", "***")),
+    "6304",
+  ].join("");
+  return code + checksum(code);
+}
