@@ -1,21 +1,30 @@
+import type { Database } from "@database/types.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { request } from "@/lib/data/supabase.ts";
 import { MINUTE_MS } from "@/lib/text/durations.ts";
 
-export const CHURCH_COLUMNS = "address, logo_hash, sign_up, revision";
+export const CHURCH_COLUMNS =
+  "address, logo_hash, sign_up, service_word, greeting, phone, whatsapp, instagram, pix_key, pix_receiver, revision";
 
 /**
- * The church's address, the hash of its logo, and who may publish after signing up: `open`,
- * `approval` or `invitation`.
+ * The church's row without its logo: address, contacts, Pix account, and how the church speaks.
+ * `sign_up` says who may publish after signing up: `open`, `approval` or `invitation`.
  */
-export type Church = {
-  address: string | null;
-  logo_hash: string | null;
-  sign_up: string;
-  revision: number;
-};
+export type Church = Omit<Database["public"]["Tables"]["church"]["Row"], "id" | "logo">;
 
-const NO_CHURCH: Church = { address: null, logo_hash: null, sign_up: "open", revision: 0 };
+const NO_CHURCH: Church = {
+  address: null,
+  logo_hash: null,
+  sign_up: "open",
+  service_word: "culto",
+  greeting: null,
+  phone: null,
+  whatsapp: null,
+  instagram: null,
+  pix_key: null,
+  pix_receiver: null,
+  revision: 0,
+};
 
 export const churchQuery = queryOptions({
   queryKey: ["church"],
