@@ -32,7 +32,7 @@ export function AdminPage() {
   const church = (
     <div className="grid items-start gap-10 lg:grid-cols-2">
       <ChurchPanel />
-      <div className="grid gap-10">
+      <div className="grid max-w-160 gap-10">
         <SignUpPanel />
         <EmbedPanel />
       </div>

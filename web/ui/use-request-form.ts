@@ -81,6 +81,8 @@ type RowOptions<Values extends FieldValues, Row> = Omit<RequestOptions<Values, R
   schema: Schema<Values>;
   row: Row;
   valuesOf: (row: Row) => Values;
+  /** Whether a field is checked as soon as the person leaves it. By default submitting checks it. */
+  checksEarly?: boolean;
   /** Sends the values. `base` is the row that the page showed when the person began to type. */
   request: (values: Values, base: Row) => Promise<Row>;
 };
@@ -90,9 +92,10 @@ type RowOptions<Values extends FieldValues, Row> = Omit<RequestOptions<Values, R
  * row.
  */
 export function useRowForm<Values extends FieldValues, Row>(options: RowOptions<Values, Row>) {
-  const { schema, row, valuesOf, request, onDone, ...rest } = options;
+  const { schema, row, valuesOf, checksEarly, request, onDone, ...rest } = options;
   const form = useForm<Values, unknown, Values>({
     resolver: standardSchemaResolver(schema),
+    mode: checksEarly ? "onTouched" : "onSubmit",
     values: valuesOf(row),
     resetOptions: { keepDirtyValues: true },
   });

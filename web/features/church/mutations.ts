@@ -4,35 +4,44 @@ import { request, supabase } from "@/lib/data/supabase.ts";
 import { saveColumns } from "@/ui/edit-conflict/save-over-revision.ts";
 import { notify } from "@/ui/toast.ts";
 import { CHURCH_COLUMNS, type Church, churchQuery } from "./queries.ts";
-import { modeOf, SIGN_UP_TEXTS, type SignUpMode } from "./rules.ts";
+import { modeOf, SIGN_UP_TEXTS } from "./rules.ts";
 import { scalePicture } from "./scale-picture.ts";
 
 export const refetchChurch = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: churchQuery.queryKey });
 
+type Saved = { title: string; description: string };
+
 /**
- * Refetches the church's row. Then says where the saved address appears, because it appears on
- * other pages only.
+ * Refetches the church's row. Then says where the saved text appears, because it appears on other
+ * pages only.
  */
-export async function showAddress(client: QueryClient) {
+export async function showSaved(client: QueryClient, saved: Saved) {
   await refetchChurch(client);
-  notify.success({
-    title: "Endereço salvo!",
-    description: "Ele leva ao mapa nas páginas dos avisos.",
-  });
+  notify.success(saved);
 }
 
-/** Saves the church's address, or who may publish. `base` is the row that the page showed. */
-export function saveChurch(
-  base: Church,
-  changes: { address: string | null } | { sign_up: SignUpMode },
-): Promise<Church> {
-  return saveColumns<Church, "address" | "sign_up">({
+const LABELS = {
+  address: "Endereço",
+  sign_up: "Quem se cadastra",
+  service_word: "Nós dizemos",
+  greeting: "Saudação",
+  phone: "Telefone",
+  whatsapp: "WhatsApp",
+  instagram: "Instagram",
+  pix_key: "Chave Pix",
+  pix_receiver: "Quem recebe o Pix",
+};
+type Column = keyof typeof LABELS;
+
+/** Saves texts of the church's row. `base` is the row that the page showed. */
+export function saveChurch(base: Church, changes: Partial<Pick<Church, Column>>): Promise<Church> {
+  return saveColumns<Church, Column>({
     base,
     changes,
-    labels: { address: "Endereço", sign_up: "Quem se cadastra" },
+    labels: LABELS,
     shownAs: (column, row) => ({
-      text: column === "sign_up" ? SIGN_UP_TEXTS[modeOf(row)].name : (row.address ?? ""),
+      text: column === "sign_up" ? SIGN_UP_TEXTS[modeOf(row)].name : (row[column] ?? ""),
     }),
     async write(own, { revision }) {
       const rows = (await supabase()).from("church");
