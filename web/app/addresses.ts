@@ -157,6 +157,13 @@ export const CONFIRMED_PARAMETER = "confirmada";
 export const newPasswordPath = (purpose: "recovery" | "signup") =>
   purpose === "signup" ? `${paths.newPassword}?${CONFIRMED_PARAMETER}` : paths.newPassword;
 
+/**
+ * Returns the address of a map. `place` may be any text, because Google's map search accepts an
+ * address, a name, or a complete paragraph.
+ */
+export const mapAddress = (place: string) =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;
+
 /** The query parameter that names the open tab of a page with tabs. */
 export const PART_PARAMETER = "parte";
 

@@ -7,6 +7,7 @@ import { cutText } from "@/lib/text/cut-text.ts";
 import { churchDates, LAST_MINUTE } from "@/lib/text/dates.ts";
 import { MINUTE_MS } from "@/lib/text/durations.ts";
 import { plainLine } from "@/lib/text/single-line.ts";
+import { churchName } from "./church-data.ts";
 
 const MOST_TEXT = 500;
 
@@ -55,9 +56,7 @@ export function eventData({ found, facts, url, image, churchAddress }: EventFact
   const { title, standing, place, text, date, former } = facts;
   const hasHour = (date ?? former)?.hourWords === undefined;
   const end = ends_at !== null && (hasHour ? ends_at : churchDates.ending(ends_at).iso);
-  // Removes the words before the church's name: the board `Avisos da Graça` belongs to the church
-  // `Graça`.
-  const church = config.outputTitle.replace(/^Avisos (?:d[aeo]s? )?/i, "");
+  const church = churchName();
   const organization = { "@type": "Organization", name: church, url: config.siteUrl };
   const given = place || church;
   return {

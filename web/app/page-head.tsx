@@ -6,6 +6,7 @@ import { churchQuery } from "@/features/church/queries.ts";
 import { absolute, config } from "@/lib/config.ts";
 import { plainLine } from "@/lib/text/single-line.ts";
 import { announcementCalendarPath, files, paths, picturePath } from "./addresses.ts";
+import { churchData } from "./church-data.ts";
 import { eventData } from "./event-data.ts";
 import { DESCRIPTION, headOf } from "./head.ts";
 import type { Match } from "./match-route.tsx";
@@ -60,6 +61,8 @@ function previewOf({ match, queryClient, now }: PageHeadProps, title: string) {
   };
 }
 
+type Preview = ReturnType<typeof previewOf>;
+
 const COPIES = [paths.embed, paths.slides, paths.editionSlides].map((path) => routes[path]);
 
 /**
@@ -68,19 +71,27 @@ const COPIES = [paths.embed, paths.slides, paths.editionSlides].map((path) => ro
  */
 export const isListed = (route: Route) => route.rendered && !COPIES.includes(route);
 
-type EventBlockProps = Pick<Parameters<typeof eventData>[0], "found" | "facts" | "image"> &
-  Pick<PageHeadProps, "pathname" | "queryClient">;
-
 /**
- * Renders the data about an announcement for search engines. Browsers do not execute this script
- * element, so the Content-Security-Policy allows it.
+ * Renders data of schema.org for search engines. Browsers do not execute this script element, so
+ * the Content-Security-Policy allows it.
  */
-function EventBlock({ pathname, queryClient, ...known }: EventBlockProps) {
-  const churchAddress = queryClient.getQueryData(churchQuery.queryKey)?.address;
-  const event = eventData({ ...known, url: absolute(pathname), churchAddress });
+function DataBlock({ data }: { data: object }) {
   // `<` is escaped, because `</script>` in a text would end the script element.
-  const json = JSON.stringify(event).replaceAll("<", "\\u003c");
+  const json = JSON.stringify(data).replaceAll("<", "\\u003c");
   return <script type="application/ld+json">{json}</script>;
+}
+
+/** Returns the data of the page for search engines: the church, or an announcement. */
+function dataOf(
+  { pathname, match, queryClient }: PageHeadProps,
+  { event }: Preview,
+  image: string,
+) {
+  const church = queryClient.getQueryData(churchQuery.queryKey);
+  if (match.route === routes[paths.home]) return churchData(church);
+  if (!event) return undefined;
+  const url = absolute(pathname);
+  return eventData({ ...event, url, image: image || undefined, churchAddress: church?.address });
 }
 
 export function PageHead(props: PageHeadProps) {
@@ -90,7 +101,8 @@ export function PageHead(props: PageHeadProps) {
   const hasAddress = status === 200 && !isStatic;
   // `og:image` must be an absolute URL. Without a public address of the board, the picture is left
   // out.
-  const picture = config.siteUrl !== "" && absolute(preview.picture);
+  const picture = config.siteUrl === "" ? "" : absolute(preview.picture);
+  const data = dataOf(props, preview, picture);
   const graph = {
     site_name: config.outputTitle,
     locale: "pt_BR",
@@ -122,14 +134,7 @@ export function PageHead(props: PageHeadProps) {
           <link rel="canonical" href={absolute(pathname)} />
           <link rel="alternate" type="application/atom+xml" href={absolute(files.feed)} />
           <link rel="alternate" type="text/calendar" href={absolute(preview.calendar)} />
-          {preview.event && (
-            <EventBlock
-              {...preview.event}
-              pathname={pathname}
-              queryClient={queryClient}
-              image={picture || undefined}
-            />
-          )}
+          {data && <DataBlock data={data} />}
         </>
       )}
     </>

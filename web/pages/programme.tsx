@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { seriesListQuery } from "@/features/announcements/model/series-list-query.ts";
 import { Timetable } from "@/features/announcements/programme/timetable.tsx";
+import { ChurchCard } from "@/features/church/components/church-card.tsx";
 import { ListEmpty, ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
 import { PageHeading } from "@/ui/page-heading.tsx";
 import { BackLink } from "../layout/back-link.tsx";
@@ -27,6 +28,7 @@ export function ProgrammePage() {
             <Timetable rows={rows} />
           </div>
         )}
+        <ChurchCard />
       </div>
     </Page>
   );

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { CalendarDays, Link2, MapPin, MessageCircle, Phone, StickyNote } from "lucide-react";
 import { Fragment } from "react";
+import { mapAddress } from "@/app/addresses.ts";
 import { churchQuery } from "@/features/church/queries.ts";
 import { bothClocks } from "@/lib/text/dates.ts";
 import type { Moment } from "@/lib/text/moment.ts";
@@ -15,11 +16,6 @@ import { untilUrgent } from "../model/rules.ts";
 import { Fact } from "./fact.tsx";
 import { isAddress, nearness } from "./page-rules.ts";
 import { SeriesFact } from "./series-fact.tsx";
-
-// The place may be any text, because Google's map search accepts an address, a name, or a complete
-// paragraph.
-const mapAddress = (place: string) =>
-  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;
 
 const PILL = buttonStyle({ variant: "outline", className: "rounded-full!" });
 
