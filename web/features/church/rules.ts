@@ -1,7 +1,7 @@
-import { typedPhone } from "@/lib/text/phone-number.ts";
 import { cityOf, pixCode } from "@/lib/text/pix-code.ts";
 import { pixKey } from "@/lib/text/pix-key.ts";
 import { withoutInvisible } from "@/lib/text/trim.ts";
+import { typedPhone } from "@/lib/text/typed-phone.ts";
 import type { Church } from "./queries.ts";
 
 /** Who may publish after signing up, from the most open mode to the strictest. */

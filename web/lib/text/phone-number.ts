@@ -1,6 +1,7 @@
 import { hasCheckDigits } from "./payments.ts";
 
-const AREA = "(?:1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])";
+/** Source of a regular expression for the area codes of Brazil. */
+export const AREA = "(?:1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])";
 const GAP = " ?[-.]? ?";
 const MOBILE = "9[ .-]?\\d{4}";
 const LANDLINE = "[2-5]\\d{3}";
@@ -66,31 +67,4 @@ export function phoneNumber(found: string, before: string): PhoneNumber | undefi
   const isBare = digits === found && digits === national;
   if (isBare && !namesPhone(before) && (!isMobile || hasCheckDigits(digits))) return undefined;
   return { number: `+55${national}`, isMobile, hasArea: true };
-}
-
-const WITH_AREA = new RegExp(`^${AREA}(?:9\\d{8}|[2-5]\\d{7})$`);
-
-/**
- * Returns the telephone number that a person typed into a field, as people read it:
- * `(11) 98765-4321`. Returns undefined for a number without area code. The country code may be
- * missing.
- */
-export function typedPhone(typed: string): (PhoneNumber & { words: string }) | undefined {
-  if (/[^\d\s()+./\p{Dash}]/u.test(typed)) return undefined;
-  const digits = typed.replace(/\D/g, "");
-  if (/^0[358]00\d{6,7}$/.test(digits))
-    return {
-      number: digits,
-      words: digits.replace(/^(.{4})(.{3})/, "$1 $2 "),
-      isMobile: false,
-      hasArea: false,
-    };
-  const national = digits.replace(/^(?:55)?0?(?=\d{10,11}$)/, "");
-  if (!WITH_AREA.test(national)) return undefined;
-  return {
-    number: `+55${national}`,
-    words: national.replace(/^(..)(.+)(.{4})$/, "($1) $2-$3"),
-    isMobile: national.length === 11,
-    hasArea: true,
-  };
 }

@@ -1,6 +1,6 @@
 import { hasCheckDigits } from "./payments.ts";
-import { typedPhone } from "./phone-number.ts";
 import { withoutInvisible } from "./trim.ts";
+import { typedPhone } from "./typed-phone.ts";
 
 export type PixKey = {
   /** The key as a Pix code contains it: `+5511987654321`. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { typedPhone } from "@/lib/text/phone-number.ts";
+import { typedPhone } from "@/lib/text/typed-phone.ts";
 import { RequestForm } from "@/ui/request-form.tsx";
 import type { Church } from "../queries.ts";
 import { churchContacts, instagramName } from "../rules.ts";
