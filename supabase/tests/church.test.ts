@@ -21,6 +21,16 @@ const describeChurch = () =>
   owner`insert into public.church (address, logo) values ('Rua A, 1', ${LOGO})`;
 afterEach(() => owner`delete from public.church`);
 
+const CARD = {
+  service_word: "missa",
+  greeting: "A paz do Senhor",
+  phone: "(13) 3222-1234",
+  whatsapp: "(13) 98765-4321",
+  instagram: "igrejadagraca",
+  pix_key: "+5513987654321",
+  pix_receiver: "Igreja da Graça",
+};
+
 test.each(EVERYBODY)("the person %s can read the church's address and logo", async (who) => {
   await describeChurch();
   const { data } = await church(who).select();
@@ -36,6 +46,7 @@ test.each(NOT_ADMINS)(
     await describeChurch();
     const [before] = await owner`select * from public.church`;
     await church(who).update({ address: "Rua B, 2", sign_up: "invitation" }).eq("id", true);
+    await church(who).update(CARD).eq("id", true);
     const upserted = await church(who).upsert({ id: true, logo: null });
     expect(upserted.error?.code).toBe("42501");
     expect(await owner`select * from public.church`).toEqual([before]);
@@ -53,6 +64,28 @@ test("an admin can create and change the only row of the church", async () => {
   expect((await church("admin").insert({ id: false })).error?.code).toBe("23514");
   expect((await church("admin").delete().eq("id", true)).error?.code).toBe("42501");
   expect((await save({ logo: null })).data).toEqual({ address: "Rua A, 1", logo: null });
+});
+
+test("an admin can write the church's card, which visitors read", async () => {
+  await church("admin").upsert({ id: true, ...CARD });
+  const { data } = await church("visitor").select(Object.keys(CARD).join());
+  expect(data).toEqual([CARD]);
+});
+
+test.each<[Partial<typeof CARD>, string]>([
+  [{ service_word: "reunião" }, "service_word_known"],
+  [{ greeting: "a".repeat(101) }, "greeting_length"],
+  [{ greeting: "\u200b" }, "greeting_length"],
+  [{ phone: "1".repeat(41) }, "phone_length"],
+  [{ whatsapp: "1".repeat(41) }, "whatsapp_length"],
+  [{ instagram: "a".repeat(41) }, "instagram_length"],
+  [{ pix_key: "a".repeat(78) }, "pix_key_form"],
+  [{ pix_key: "123 456" }, "pix_key_form"],
+  [{ pix_key: "çhave" }, "pix_key_form"],
+  [{ pix_receiver: "a".repeat(26) }, "pix_receiver_length"],
+])("the row of the church cannot have %j", async (change, constraint) => {
+  const { error } = await church("admin").upsert({ id: true, ...change });
+  expect(error).toMatchObject({ code: "23514", message: expect.stringContaining(constraint) });
 });
 
 test("a new logo of the church gets a new hash", async () => {

@@ -15,7 +15,10 @@ const server = await forFile(
 );
 const sql = await forFile(server.owner());
 await sql`delete from public.announcements`;
-await sql`insert into public.church (address) values ('Rua A, 12')`;
+await sql`
+  insert into public.church (address, phone, whatsapp, instagram)
+  values ('Rua A, 12', '(13) 3222-1234', '(13) 98765-4321', 'graca')
+`;
 
 async function get(path: string) {
   const response = await fetch(server.url + path);
@@ -27,6 +30,13 @@ const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).to
 type Values = Partial<
   Record<"title" | "date" | "ends_at" | "former_date" | "status" | "location" | "ministry", string>
 >;
+
+/** Returns the block for search engines of the page at `path`. */
+async function dataOf(path: string) {
+  const { text } = await get(path);
+  const [, json = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text) ?? [];
+  return JSON.parse(json);
+}
 
 /**
  * Inserts an announcement on 22 November 2031 with `values`, and returns its id and its page's
@@ -45,10 +55,21 @@ async function described(values: Values) {
     returning id
   `;
   const id = row?.id ?? "";
-  const { text } = await get(`/avisos/${id}`);
-  const [, json = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text) ?? [];
-  return { id, event: JSON.parse(json) };
+  return { id, event: await dataOf(`/avisos/${id}`) };
 }
+
+test("the board contains a description of the church for search engines", async () => {
+  expect(await dataOf("/?periodo=30")).toEqual({
+    "@context": "https://schema.org",
+    "@type": "Church",
+    name: "Graça",
+    url: `${HOME}/`,
+    telephone: "+551332221234",
+    address: "Rua A, 12",
+    sameAs: ["https://www.instagram.com/graca/"],
+  });
+  expect((await get("/programacao")).text).not.toContain("application/ld+json");
+});
 
 test("the page of an announcement contains a description for search engines", async () => {
   const { id, event } = await described({
