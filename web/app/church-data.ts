@@ -1,5 +1,5 @@
 import type { Church } from "@/features/church/queries.ts";
-import { churchContacts } from "@/features/church/rules.ts";
+import { type ContactName, churchContacts } from "@/features/church/rules.ts";
 import { absolute, config } from "@/lib/config.ts";
 import { logoPath } from "./addresses.ts";
 
@@ -16,8 +16,7 @@ export const churchName = () => config.outputTitle.replace(/^Avisos (?:d[aeo]s? 
 export function churchData(church: Church | undefined) {
   const { address, logo_hash } = church ?? {};
   const contacts = church ? churchContacts(church) : [];
-  const linkOf = (name: (typeof contacts)[number]["name"]) =>
-    contacts.find((one) => one.name === name)?.href;
+  const linkOf = (name: ContactName) => contacts.find((one) => one.name === name)?.href;
   const telephone = linkOf("Telefone")?.replace("tel:", "");
   const profile = linkOf("Instagram");
   return {

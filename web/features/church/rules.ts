@@ -40,8 +40,9 @@ export function instagramName(typed: string): string | undefined {
   return name === "instagram.com" || name === "www.instagram.com" ? undefined : name;
 }
 
+export type ContactName = "Telefone" | "WhatsApp" | "Instagram";
 type Contact = {
-  name: "Telefone" | "WhatsApp" | "Instagram";
+  name: ContactName;
   /** The contact as people read it: `(13) 3222-1234`, `@igrejadagraca`. */
   words: string;
   href: string;
@@ -128,5 +129,3 @@ export function serviceForms(word: string) {
     others: `outr${a}s ${many}`,
   };
 }
-
-export type ServiceForms = ReturnType<typeof serviceForms>;

@@ -69,7 +69,7 @@ export function ChurchCard() {
       )}
       {pix && (
         <Part title="Pix">
-          <div className="mt-2 flex flex-wrap items-start gap-x-6 gap-y-4">
+          <div className="mt-2 flex max-w-160 flex-wrap items-start gap-x-6 gap-y-4">
             <div className="min-w-0 flex-[1_1_16rem] wrap-anywhere">
               <p className="font-semibold">{pix.receiver}</p>
               <p className="first-letter:uppercase">{pix.kindInWords}</p>

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { typedPhone } from "@/lib/text/typed-phone.ts";
 import { RequestForm } from "@/ui/request-form.tsx";
 import type { Church } from "../queries.ts";
-import { churchContacts, instagramName } from "../rules.ts";
+import { type ContactName, churchContacts, instagramName } from "../rules.ts";
 import { ReadBack } from "./read-back.tsx";
 import { optionalChecked, useChurchForm } from "./use-church-form.ts";
 
@@ -28,22 +28,28 @@ const SAVED = {
 
 export function ContactsForm({ church }: { church: Church }) {
   const form = useChurchForm({ church, columns: COLUMNS, schema: contactsSchema, saved: SAVED });
-  const contacts = churchContacts(form.form.watch());
-  const field = (name: (typeof contacts)[number]["name"], hint: string) => ({
-    label: name,
-    optional: true,
-    hint,
-    autoComplete: "off",
-    children: <ReadBack name={name} text={contacts.find((one) => one.name === name)?.words} />,
-  });
+  const typed = form.form.watch();
+  const field = (name: ContactName, column: (typeof COLUMNS)[number], hint: string) => {
+    const words = churchContacts(typed).find((contact) => contact.name === name)?.words;
+    return {
+      label: name,
+      optional: true,
+      hint,
+      autoComplete: "off",
+      children: <ReadBack name={name} text={words === typed[column] ? undefined : words} />,
+    };
+  };
   const number = { type: "tel", inputMode: "tel" } as const;
   return (
     <RequestForm
       form={form}
       fields={{
-        phone: Object.assign(field("Telefone", "Por exemplo: (13) 3222-1234"), number),
-        whatsapp: Object.assign(field("WhatsApp", "Por exemplo: (13) 98765-4321"), number),
-        instagram: field("Instagram", "Por exemplo: @igrejadagraca"),
+        phone: Object.assign(field("Telefone", "phone", "Por exemplo: (13) 3222-1234"), number),
+        whatsapp: Object.assign(
+          field("WhatsApp", "whatsapp", "Por exemplo: (13) 98765-4321"),
+          number,
+        ),
+        instagram: field("Instagram", "instagram", "Por exemplo: @igrejadagraca"),
       }}
       action="Salvar contatos"
     />

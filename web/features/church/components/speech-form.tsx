@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { optionalText } from "@/lib/text/text-schema.ts";
 import { Chips } from "@/ui/field.tsx";
+import { TextField } from "@/ui/form.tsx";
 import { RequestForm } from "@/ui/request-form.tsx";
 import type { Church } from "../queries.ts";
 import { SERVICE_WORDS, serviceForms } from "../rules.ts";
@@ -26,25 +27,20 @@ export function SpeechForm({ church }: { church: Church }) {
   const form = useChurchForm({ church, columns: COLUMNS, schema: speechSchema, saved: SAVED });
   const { watch, setValue } = form.form;
   return (
-    <RequestForm
-      form={form}
-      fields={{
-        greeting: {
-          label: "Saudação",
-          optional: true,
-          hint: "O roteiro começa com ela, depois de “Bom dia, igreja!”. Por exemplo: A paz do Senhor.",
-          autoComplete: "off",
-        },
-      }}
-      action="Salvar palavras"
-    >
+    <RequestForm form={form} fields={{}} action="Salvar palavras">
       <Chips
         label="Nós dizemos"
         isLabelShown
-        look="choice"
         chips={CHOICES}
         value={watch("service_word")}
         onChoose={(word) => setValue("service_word", word, { shouldDirty: true })}
+      />
+      <TextField
+        label="Saudação"
+        optional
+        hint="O roteiro começa com ela, depois de “Bom dia, igreja!”. Por exemplo: A paz do Senhor."
+        autoComplete="off"
+        {...form.field("greeting")}
       />
     </RequestForm>
   );
