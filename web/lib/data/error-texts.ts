@@ -57,6 +57,7 @@ export const TEXTS: Readonly<Record<string, string>> = {
   too_many_editions:
     "Há listas demais: até 50 de cultos que ainda vêm, 30 novas por dia e 150 por ano. Exclua as que não serão usadas.",
   item_gone: "Este aviso não está mais na lista.",
+  block_gone: "Este quadro não está mais na lista.",
   not_repeated: "Este aviso não se repete mais. Atualize a página.",
   occurrence_past: "Este aviso já passou: mude só este, ou abra o próximo.",
   until_too_early: "A repetição precisa terminar no dia deste aviso ou depois.",

@@ -10,6 +10,7 @@ import { applyBlockChange, type BlockChange, blockChange } from "../model/block-
 import { changeCached, contentQuery } from "../model/queries.ts";
 import { GONE, onRefused, PAUSE_MS } from "./item-outbox.ts";
 
+const BLOCK_GONE = { ...GONE, hint: "block_gone" };
 const EDITION_GONE = { ...GONE, hint: "edition_gone" };
 
 async function sendBlockChange(change: BlockChange, signal: AbortSignal): Promise<void> {
@@ -39,7 +40,7 @@ async function sendBlockChange(change: BlockChange, signal: AbortSignal): Promis
     const write = kind === "set" ? blocks.update(change.values) : blocks.delete();
     return write.match(block).select("id").abortSignal(signal);
   });
-  if (written.length === 0) throw new RequestError(GONE, 403);
+  if (written.length === 0) throw new RequestError(BLOCK_GONE, 403);
 }
 
 /** The outbox of changes to the blocks of an edition and to "Nossa semana", in their order. */

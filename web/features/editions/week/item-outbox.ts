@@ -25,8 +25,9 @@ type RefusedWrite = { editionId: string; kind?: string };
 export async function onRefused(error: Error, change: RefusedWrite, queryClient: QueryClient) {
   const refetch = refetchEdition(queryClient, change.editionId);
   const ended = await dropEndedSession(error);
-  // If another editor has already removed the same item, the refusal is not shown.
-  const isAlreadyRemoved = change.kind === "remove" && hasHint(error, "item_gone");
+  // If another editor has already removed the same item or block, the refusal is not shown.
+  const isGone = hasHint(error, "item_gone") || hasHint(error, "block_gone");
+  const isAlreadyRemoved = change.kind === "remove" && isGone;
   if (ended !== undefined) {
     notify.error({ title: ENDED_TITLE, description: ended });
   } else if (hasHint(error, "edition_gone")) {
