@@ -108,6 +108,7 @@ const cover = (one: Row) =>
       items: bulletinItems([one], SERVICE),
       upcoming: [],
       serviceAt: SERVICE,
+      service: "Culto de domingo",
       textLength: 300,
       hasCover: true,
       pages: [],

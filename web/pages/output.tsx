@@ -6,6 +6,7 @@ import { editionPath, outputPages } from "@/app/addresses.ts";
 import { profileQuery } from "@/features/auth/queries.ts";
 import { isEditor } from "@/features/auth/rules.ts";
 import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
+import { useService } from "@/features/church/model/use-service.ts";
 import { serviceInWords } from "@/features/editions/model/announcement-words.ts";
 import { shownVersion, type Version } from "@/features/editions/model/queries.ts";
 import { Bulletin } from "@/features/editions/outputs/bulletin/bulletin.tsx";
@@ -100,22 +101,25 @@ function EditorsOutput({ title, children }: EditorsOutputProps) {
 type FramedProps = { title: string; back: ReactNode; edition?: Version; children?: ReactNode };
 
 /** Renders the page of an output. Without children it shows that the output is loading. */
-const Framed = ({ title, back, edition, children }: FramedProps) => (
-  <Page className="pt-4">
-    <div className="output-page">
-      <div className="output">
-        <div className="output-head">
-          {back}
-          <PageHeading className="mt-1 sm:text-4xl">{title}</PageHeading>
-          <p className="mb-5 text-muted">
-            {edition ? serviceInWords(edition.service_at) : "\u00a0"}
-          </p>
+function Framed({ title, back, edition, children }: FramedProps) {
+  const service = useService();
+  return (
+    <Page className="pt-4">
+      <div className="output-page">
+        <div className="output">
+          <div className="output-head">
+            {back}
+            <PageHeading className="mt-1 sm:text-4xl">{title}</PageHeading>
+            <p className="mb-5 text-muted">
+              {edition ? serviceInWords(edition.service_at, service) : "\u00a0"}
+            </p>
+          </div>
+          {children ?? <ListSkeleton label="Carregando…" />}
         </div>
-        {children ?? <ListSkeleton label="Carregando…" />}
       </div>
-    </div>
-  </Page>
-);
+    </Page>
+  );
+}
 
 function EditionLink() {
   const { date = "" } = useParams();

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "@/app/addresses.ts";
+import { useService } from "@/features/church/model/use-service.ts";
 import { pathOfEdition } from "@/features/editions/model/find-edition.ts";
 import type { Edition } from "@/features/editions/model/queries.ts";
 import { EditionView } from "@/features/editions/week/overview/edition-view.tsx";
@@ -23,9 +24,10 @@ const waiting = (
 export function WeekPage() {
   const navigate = useNavigate();
   const [isPlanning, setIsPlanning] = useState(false);
+  const service = useService();
   return (
     <MembersOnly title={TITLE} waiting={waiting} refusal={TEAM_ONLY}>
-      <MemberPageFrame title={isPlanning ? "Preparar outro culto" : <WeekTitle />}>
+      <MemberPageFrame title={isPlanning ? `Preparar ${service.other}` : <WeekTitle />}>
         <WeekOverview
           isPlanning={isPlanning}
           onPlan={() => setIsPlanning(true)}

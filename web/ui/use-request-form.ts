@@ -81,7 +81,7 @@ type RowOptions<Values extends FieldValues, Row> = Omit<RequestOptions<Values, R
   schema: Schema<Values>;
   row: Row;
   valuesOf: (row: Row) => Values;
-  /** Whether a field is checked as soon as the person leaves it. By default submitting checks it. */
+  /** Whether a field is checked when the person leaves it. By default only submitting checks it. */
   checksEarly?: boolean;
   /** Sends the values. `base` is the row that the page showed when the person began to type. */
   request: (values: Values, base: Row) => Promise<Row>;

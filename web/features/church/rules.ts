@@ -129,3 +129,5 @@ export function serviceForms(word: string) {
     others: `outr${a}s ${many}`,
   };
 }
+
+export type ServiceForms = ReturnType<typeof serviceForms>;

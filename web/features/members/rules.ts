@@ -30,7 +30,7 @@ export const ROLE_TEXTS: Record<Role, { name: string; now: string; may: string }
   editor: {
     name: "Comunicação",
     now: "da comunicação",
-    may: "Cuida dos avisos de todos os ministérios e publica a lista de cada culto. Não mexe em membros nem em ministérios.",
+    may: "Cuida dos avisos de todos os ministérios e publica a lista de cada semana. Não mexe em membros nem em ministérios.",
   },
   admin: {
     name: "Administrador",

@@ -53,9 +53,9 @@ export const TEXTS: Readonly<Record<string, string>> = {
   edition_full: `Uma lista tem no máximo ${MOST_ITEMS} avisos.`,
   edition_empty: "Escolha pelo menos um aviso ou um quadro antes de publicar.",
   too_many_blocks: `Uma lista tem no máximo ${MOST_BLOCKS} quadros.`,
-  service_out_of_range: "O culto precisa estar entre uma semana atrás e um ano à frente.",
+  service_out_of_range: "O dia precisa estar entre uma semana atrás e um ano à frente.",
   too_many_editions:
-    "Há listas demais: até 50 de cultos que ainda vêm, 30 novas por dia e 150 por ano. Exclua as que não serão usadas.",
+    "Há listas demais: até 50 que ainda vêm, 30 novas por dia e 150 por ano. Exclua as que não serão usadas.",
   item_gone: "Este aviso não está mais na lista.",
   block_gone: "Este quadro não está mais na lista.",
   not_repeated: "Este aviso não se repete mais. Atualize a página.",
@@ -82,7 +82,7 @@ export const TEXTS: Readonly<Record<string, string>> = {
   too_many_topics: "Um aparelho acompanha no máximo 100 avisos e ministérios. Desligue algum.",
   // Names of constraints. features/announcements/model/refusals.ts has the texts for
   // `announcements`.
-  editions_service_at_key: "Já existe uma lista para este culto.",
+  editions_service_at_key: "Já existe uma lista para este dia e hora.",
   edition_notes_note_length: lengthText("O recado", "edition_notes_note_length"),
   edition_blocks_heading_length: lengthText("O título do quadro", "edition_blocks_heading_length"),
   edition_blocks_text_length: `O texto do quadro pode ter até ${groupDigits(MAX_LENGTHS.edition_blocks_text_length)} caracteres.`,

@@ -58,8 +58,8 @@ const FINDERS: [
   (text: string, plain: string, from: number) => Match | undefined,
 ][] = [
   ["web", (text, _, from) => firstMatch(WEB_START, text, from)],
-  // A Pix code whose key is an e-mail address looks like an e-mail address. Of two candidates at the
-  // same index the first one counts.
+  // A Pix code whose key is an e-mail address looks like an e-mail address. Of two candidates at
+  // the same index the first one counts.
   ["pixCode", (text, _, from) => firstMatch(PIX_CODE_START, text, from)],
   ["email", (_, plain, from) => firstEmail(plain, from)],
   ["boleto", (_, plain, from) => firstMatch(BOLETOS, plain, from)],

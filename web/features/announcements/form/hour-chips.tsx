@@ -1,10 +1,9 @@
 import { useWatch } from "react-hook-form";
+import { useService } from "@/features/church/model/use-service.ts";
 import { Chips } from "@/ui/field.tsx";
 import { ALL_TIMES } from "./suggestions.ts";
 import type { MovingEnd } from "./use-announcement-form.ts";
 import { type AnnouncementForm, fill } from "./use-announcement-form.ts";
-
-const HOUR_WORDS = ["o dia todo", "após o culto", "horário a confirmar"];
 
 type HourChipsProps = {
   form: AnnouncementForm;
@@ -18,6 +17,7 @@ export function HourChips({ form, times, end }: HourChipsProps) {
     control: form.control,
     name: ["time", "hasNoHour", "hour_words"],
   });
+  const hourWords = ["o dia todo", `após ${useService().the}`, "horário a confirmar"];
   function choose(value: string) {
     fill(form, hasNoHour ? "hour_words" : "time", value);
     end.follow();
@@ -32,7 +32,7 @@ export function HourChips({ form, times, end }: HourChipsProps) {
     <Chips
       label="Horários"
       look={hasNoHour ? "chip" : "slot"}
-      chips={hasNoHour ? HOUR_WORDS : times}
+      chips={hasNoHour ? hourWords : times}
       value={hasNoHour ? words : time}
       onChoose={choose}
     >

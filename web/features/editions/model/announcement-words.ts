@@ -5,6 +5,7 @@ import {
   scheduleOf,
 } from "@/features/announcements/model/facts.ts";
 import { isNotice } from "@/features/announcements/model/kinds.ts";
+import type { ServiceForms } from "@/features/church/rules.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
 import { plainLine } from "@/lib/text/single-line.ts";
 import type { Chosen } from "./chosen-announcements.ts";
@@ -34,12 +35,13 @@ export const serviceWhen = (serviceAt: string) =>
   `${dayInWords(serviceAt, Date.parse(serviceAt))}, ${formatTime(serviceAt)}`;
 
 /** Returns a service in words: `Culto de domingo, 22 de novembro, 19:00`. */
-export const serviceInWords = (serviceAt: string) => `Culto de ${serviceWhen(serviceAt)}`;
+export const serviceInWords = (serviceAt: string, { title }: Pick<ServiceForms, "title">) =>
+  `${title} de ${serviceWhen(serviceAt)}`;
 
 /** Returns the team's usual name of a service: `o domingo`, `o culto de quarta`. */
-export function serviceName(serviceAt: string): string {
+export function serviceName(serviceAt: string, { the }: Pick<ServiceForms, "the">): string {
   const weekday = weekdayOf(serviceAt);
-  return weekday === "domingo" ? "o domingo" : `o culto de ${weekday}`;
+  return weekday === "domingo" ? "o domingo" : `${the} de ${weekday}`;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { EMPTY_STATE } from "@/features/announcements/model/changes.ts";
+import { serviceForms } from "@/features/church/rules.ts";
 import { factsAt, serviceInWords } from "./announcement-words.ts";
 import { fromInputs, pastMoment, sinceInWords, toInputs } from "./church-dates.ts";
 import { nextService } from "./proposal.ts";
@@ -17,7 +18,9 @@ describe.each(["UTC", "Asia/Tokyo", "America/Manaus"])("on a device in %s", (zon
     const date = "2026-11-29T02:45:00Z";
     const announcement = { ...EMPTY_STATE, date, ends_at: "2026-11-29T02:50:00Z" };
     expect(new Date(SERVICE).getHours()).not.toBe(23);
-    expect(serviceInWords(SERVICE)).toBe("Culto de domingo, 22 de novembro, 23:30");
+    expect(serviceInWords(SERVICE, serviceForms("culto"))).toBe(
+      "Culto de domingo, 22 de novembro, 23:30",
+    );
     expect(factsAt(announcement, SERVICE).when).toBe("sábado, 28 de novembro, 23:45 às 23:50");
     expect(pastMoment(SERVICE, Date.parse(SERVICE) + 60_000)).toBe("hoje, 23:30");
     expect(nextService([{ service_at: SERVICE }], Date.parse(SERVICE))).toBe(
@@ -42,9 +45,10 @@ test.each([
 
 test("changes are dated from the last service, or before the service from the publication", () => {
   const published = at("2026-11-21 21:10");
-  expect(sinceInWords(at("2026-11-22 08:00"), published, now)).toBe("domingo");
-  expect(sinceInWords(at("2026-11-22 19:00"), published, now)).toBe(
-    "que os avisos do culto ficaram prontos (ontem, 21:10)",
+  const seen = { now, service: serviceForms("missa") };
+  expect(sinceInWords(at("2026-11-22 08:00"), published, seen)).toBe("domingo");
+  expect(sinceInWords(at("2026-11-22 19:00"), published, seen)).toBe(
+    "que os avisos da missa ficaram prontos (ontem, 21:10)",
   );
-  expect(sinceInWords(at("2026-11-08 19:00"), published, now)).toBe("domingo, 8 de novembro");
+  expect(sinceInWords(at("2026-11-08 19:00"), published, seen)).toBe("domingo, 8 de novembro");
 });

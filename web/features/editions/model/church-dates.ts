@@ -1,5 +1,6 @@
 // Editions show times on the church's clock, whatever the time zone of the device is (decision 19).
 
+import type { ServiceForms } from "@/features/church/rules.ts";
 import { churchDates, type Dates, deviceDates, LAST_MINUTE } from "@/lib/text/dates.ts";
 import { DAY_MS } from "@/lib/text/durations.ts";
 
@@ -37,9 +38,13 @@ export function pastMoment(iso: string, now: number): string {
  * Returns the words that follow "O que mudou desde". These words name the last service (`domingo`),
  * or the publication if the service is still to come.
  */
-export function sinceInWords(serviceAt: string, publishedAt: string, now: number): string {
+export function sinceInWords(
+  serviceAt: string,
+  publishedAt: string,
+  { now, service }: { now: number; service: Pick<ServiceForms, "ofThe"> },
+): string {
   if (Date.parse(serviceAt) > now) {
-    return `que os avisos do culto ficaram prontos (${pastMoment(publishedAt, now)})`;
+    return `que os avisos ${service.ofThe} ficaram prontos (${pastMoment(publishedAt, now)})`;
   }
   return now - Date.parse(serviceAt) < 7 * DAY_MS
     ? weekdayOf(serviceAt)

@@ -1,4 +1,5 @@
 import { titleOf } from "@/features/announcements/model/facts.ts";
+import { useService } from "@/features/church/model/use-service.ts";
 import "./output-frame.css";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
@@ -27,6 +28,7 @@ type OutputNoticeProps = { edition: Version; usage: UsageRecord; announcements: 
  */
 export function OutputNotice({ edition, usage, announcements }: OutputNoticeProps) {
   const now = useNow();
+  const service = useService();
   const { isPending } = useQuery(outputsQuery(edition.id));
   const state = useOutputState(usage, edition, announcements);
   const changed = state?.changed.map(nameOf);
@@ -51,7 +53,7 @@ export function OutputNotice({ edition, usage, announcements }: OutputNoticeProp
           <strong>
             {changed.length > 0
               ? `Depois disso mudou: ${changed.join("; ")}.`
-              : "Depois disso os avisos do culto mudaram."}
+              : `Depois disso os avisos ${service.ofThe} mudaram.`}
           </strong>{" "}
           {usage.correctedText}
         </p>

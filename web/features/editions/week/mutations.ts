@@ -82,7 +82,7 @@ export const usePublishEdition = (onPublished: () => void) =>
  */
 export const useMoveEdition = (onMoved: (moved: Pick<Edition, "service_at">) => void) =>
   useEditionWrite<Pick<Edition, "id" | "service_at">>(
-    "Erro ao mudar o culto",
+    "Erro ao mudar o dia",
     async ({ id, service_at }) => {
       const written = await request((api) =>
         api.from("editions").update({ service_at }).eq("id", id).select("id"),

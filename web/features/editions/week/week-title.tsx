@@ -1,5 +1,7 @@
+import { useService } from "@/features/church/model/use-service.ts";
 import "./week.css";
 import { useQuery } from "@tanstack/react-query";
+import type { ServiceForms } from "@/features/church/rules.ts";
 import { useNow } from "@/lib/browser/clock.ts";
 import { SkeletonText } from "@/ui/list-state.tsx";
 import { serviceInWords, serviceName } from "../model/announcement-words.ts";
@@ -16,14 +18,17 @@ type Titled = { service_at: string; published: unknown };
  * Returns an edition's title (`Preparar o domingo`; after the publication `Culto de domingo`) and
  * its date (`22 de novembro, 19:00`).
  */
-export function weekTitle({ service_at, published }: Titled): { name: string; when: string } {
-  const [service = "", ...when] = serviceInWords(service_at).split(", ");
-  const name = published === null ? `Preparar ${serviceName(service_at)}` : service;
+export function weekTitle(
+  { service_at, published }: Titled,
+  service: ServiceForms,
+): { name: string; when: string } {
+  const [title = "", ...when] = serviceInWords(service_at, service).split(", ");
+  const name = published === null ? `Preparar ${serviceName(service_at, service)}` : title;
   return { name, when: when.join(", ") };
 }
 
 export function EditionTitle({ edition }: { edition: Titled }) {
-  const { name, when } = weekTitle(edition);
+  const { name, when } = weekTitle(edition, useService());
   return (
     <>
       {name}
@@ -46,8 +51,9 @@ export const WeekTitleShape = () => (
 export function WeekTitle() {
   const now = useNow();
   const { data: editions } = useQuery(editionsQuery);
+  const service = useService();
   if (editions === undefined) return <WeekTitleShape />;
   const upcoming = upcomingEdition(editions, now);
   if (upcoming) return <EditionTitle edition={upcoming} />;
-  return `Preparar ${serviceName(nextService(editions, now))}`;
+  return `Preparar ${serviceName(nextService(editions, now), service)}`;
 }

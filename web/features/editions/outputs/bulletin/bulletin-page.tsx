@@ -4,7 +4,7 @@ import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { standingOf } from "@/features/announcements/model/standing.ts";
 import { config } from "@/lib/config.ts";
 import { shortMoment } from "@/lib/text/moment.ts";
-import { factsAt, serviceInWords } from "../../model/announcement-words.ts";
+import { factsAt } from "../../model/announcement-words.ts";
 import type { BulletinItem } from "../../words/bulletin-items.ts";
 import { BoardCode, shortAddress } from "../qr-code.tsx";
 import { ItemEntry } from "./item-entry.tsx";
@@ -15,6 +15,8 @@ export type BulletinContent = {
   /** The announcements under the heading "Em breve". */
   upcoming: readonly Announcement[];
   serviceAt: string;
+  /** The service in words: `Missa de domingo, 22 de novembro, 19:00`. */
+  service: string;
   textLength: number;
 };
 
@@ -45,7 +47,7 @@ export function BulletinPage(props: BulletinPageProps) {
   const columns = pages[at]?.filter(({ length }) => length > 0) ?? [];
   return (
     <div className="paper-page" data-page={number}>
-      {number === 1 && <Masthead serviceAt={content.serviceAt} />}
+      {number === 1 && <Masthead service={content.service} />}
       {columns.length > 0 && (
         <div className="paper-columns" data-columns={columns.length}>
           {columns.map((column, place) => (
@@ -81,12 +83,12 @@ export function BulletinPage(props: BulletinPageProps) {
 }
 
 /** Renders the head of the bulletin: the church, the service, and the address of the board. */
-export function Masthead({ serviceAt }: { serviceAt: string }) {
+export function Masthead({ service }: { service: string }) {
   return (
     <div className="bulletin-masthead">
       <div>
         <p className="bulletin-church">{config.outputTitle}</p>
-        <p className="bulletin-service">{serviceInWords(serviceAt)}</p>
+        <p className="bulletin-service">{service}</p>
         <p className="bulletin-address">
           Sempre em dia: <strong>{shortAddress()}</strong>
         </p>
@@ -98,17 +100,19 @@ export function Masthead({ serviceAt }: { serviceAt: string }) {
 
 const MOST_TITLES = 12;
 
+type CoverProps = Pick<BulletinContent, "items" | "serviceAt" | "service">;
+
 /**
  * Renders the first page of the booklet: the church, the service, the titles, and the address of
  * the board.
  */
-function BulletinCover({ items, serviceAt }: Pick<BulletinContent, "items" | "serviceAt">) {
+function BulletinCover({ items, serviceAt, service }: CoverProps) {
   const inside = items.filter(({ announcement }) => standingOf(announcement) === "held");
   const others = inside.length - MOST_TITLES;
   return (
     <div className="paper-page paper-cover" data-page={1}>
       <p className="bulletin-church">{config.outputTitle}</p>
-      <p className="bulletin-service">{serviceInWords(serviceAt)}</p>
+      <p className="bulletin-service">{service}</p>
       <ul aria-label="Neste boletim" className="cover-titles">
         {inside.slice(0, MOST_TITLES).map(({ announcement }) => {
           const facts = factsAt(announcement, serviceAt);

@@ -30,7 +30,7 @@ export function BulletinSheets({ layout, ...props }: BulletinSheetsProps) {
         data-layout={layout}
         style={{ fontSize }}
       >
-        <Masthead serviceAt={props.serviceAt} />
+        <Masthead service={props.service} />
         <div data-columns={columns}>
           {props.items.map((item) => (
             <ItemEntry key={item.announcement.id} item={item} isFirst {...content} />

@@ -5,10 +5,11 @@ import { useId, useState } from "react";
 import { announcementsQuery } from "@/features/announcements/model/queries.ts";
 import { isEditor } from "@/features/auth/rules.ts";
 import { useProfile } from "@/features/auth/use-auth.ts";
+import { useService } from "@/features/church/model/use-service.ts";
 import { Button } from "@/ui/button.tsx";
 import { Chips } from "@/ui/field.tsx";
 import { ListEmpty } from "@/ui/list-state.tsx";
-import { factsAt } from "../../model/announcement-words.ts";
+import { factsAt, serviceInWords } from "../../model/announcement-words.ts";
 import type { Chosen } from "../../model/chosen-announcements.ts";
 import type { Version } from "../../model/queries.ts";
 import { bulletinItems, LONGEST_TEXT, upcomingAnnouncements } from "../../words/bulletin-items.ts";
@@ -38,6 +39,7 @@ function LoadedBulletin({ edition, announcements }: { edition: Version; announce
   const { data: profile } = useProfile();
   const board = useInfiniteQuery(announcementsQuery);
   const serviceAt = edition.service_at;
+  const service = serviceInWords(serviceAt, useService());
   // At first the bulletin has no pictures, because pictures need much paper and copiers make
   // photographs black.
   const [hasPictures, setHasPictures] = useState(false);
@@ -98,13 +100,14 @@ function LoadedBulletin({ edition, announcements }: { edition: Version; announce
             items={items}
             upcoming={upcoming}
             serviceAt={serviceAt}
+            service={service}
             layout={layout}
           />
         )}
         {/* This copy of the bulletin has no pages, for browser windows that are too narrow for a
             legible sheet. */}
         <div className="reading-copy light">
-          <Masthead serviceAt={serviceAt} />
+          <Masthead service={service} />
           {items.map((item) => (
             <ItemEntry
               key={item.announcement.id}

@@ -2,6 +2,7 @@ import { Check } from "lucide-react";
 import { useState } from "react";
 import * as z from "zod/mini";
 import { StatusBadge } from "@/features/announcements/card/status-and-date.tsx";
+import { useService } from "@/features/church/model/use-service.ts";
 import { store } from "@/lib/device/storage.ts";
 import { Dialog } from "@/ui/dialog.tsx";
 import { Chips } from "@/ui/field.tsx";
@@ -27,8 +28,9 @@ type ItemsDialogProps = {
 export function ItemsDialog(props: ItemsDialogProps) {
   const { steps, announcements, serviceAt, said, onGoTo, opener, onClose } = props;
   const others = announcements.filter(({ choice, deleted }) => !choice.spoken && !deleted);
+  const service = useService();
   return (
-    <Dialog title="Avisos deste culto" opener={opener} onClose={onClose}>
+    <Dialog title={`Avisos ${service.ofThis}`} opener={opener} onClose={onClose}>
       <h3 className="font-semibold">Falados</h3>
       <ol className="mt-2 space-y-2">
         {steps.map(
@@ -175,7 +177,7 @@ export function SettingsDialog(props: SettingsDialogProps) {
         <p className="text-muted">
           {keepsScreenOn
             ? "A tela fica acesa enquanto o roteiro está aberto."
-            : "Aqui a tela pode apagar sozinha: antes do culto, aumente o tempo dela nos ajustes do aparelho."}
+            : "Aqui a tela pode apagar sozinha: antes de começar, aumente o tempo dela nos ajustes do aparelho."}
         </p>
       </div>
     </Dialog>

@@ -1,3 +1,4 @@
+import { useService } from "@/features/church/model/use-service.ts";
 import "./script.css";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { List, Settings2 } from "lucide-react";
@@ -44,7 +45,7 @@ export function Script({ edition, userId, back, controls }: ScriptProps) {
           <>
             <p className="mb-4">
               Sem conexão, e este roteiro não está guardado neste aparelho. Abra-o uma vez com
-              internet antes do culto: depois ele abre em qualquer lugar.
+              internet antes de ir: depois ele abre em qualquer lugar.
             </p>
             <Button onClick={() => content.refetch()}>Tentar de novo</Button>
           </>
@@ -107,6 +108,7 @@ function ScriptReader(props: ScriptReaderProps) {
   const reader = useScriptReader({ ...props, wordsPerMinute });
   const { steps, step, said, move } = reader;
   const keepsScreenOn = useWakeLock();
+  const service = useService();
   const [dialog, setDialog] = useState<{ name: string; opener: HTMLElement }>();
   const opened = { opener: dialog?.opener ?? null, onClose: () => setDialog(undefined) };
   const open = (name: string) => (event: MouseEvent<HTMLElement>) =>
@@ -119,7 +121,7 @@ function ScriptReader(props: ScriptReaderProps) {
     <>
       <Button variant="quiet" onClick={open("items")}>
         <List aria-hidden />
-        <span>Avisos deste culto</span>
+        <span>Avisos {service.ofThis}</span>
       </Button>
       <Button variant="quiet" onClick={open("settings")}>
         <Settings2 aria-hidden />

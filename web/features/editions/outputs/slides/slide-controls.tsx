@@ -5,7 +5,7 @@ import type { ShownSlide } from "./slide-list.ts";
 
 function nameOf(slide: ShownSlide): string {
   if (slide.kind === "announcement") return slide.slide.title;
-  return slide.kind === "countdown" ? "contagem até o culto" : "todos os avisos";
+  return slide.kind === "countdown" ? "contagem" : "todos os avisos";
 }
 
 type SlideControlsProps = {

@@ -1,7 +1,8 @@
 import { useDeferredValue, useEffect, useState } from "react";
+import { useService } from "@/features/church/model/use-service.ts";
 import { config } from "@/lib/config.ts";
 import { MINUTE_MS } from "@/lib/text/durations.ts";
-import { serviceWhen } from "../../model/announcement-words.ts";
+import { capitalised, serviceWhen } from "../../model/announcement-words.ts";
 import { BoardCode, shortAddress } from "../qr-code.tsx";
 import { AnnouncementSlide } from "./announcement-slide.tsx";
 import type { ShownSlide } from "./slide-list.ts";
@@ -47,6 +48,7 @@ function timeLeft(left: number): string {
 type CountdownProps = { serviceAt: string; now: number; offset: number };
 
 function CountdownSlide({ serviceAt, now, offset }: CountdownProps) {
+  const { the } = useService();
   const [at, setAt] = useState(now);
   useEffect(() => {
     const tick = () => setAt(Date.now() + offset);
@@ -57,7 +59,9 @@ function CountdownSlide({ serviceAt, now, offset }: CountdownProps) {
   const left = Date.parse(serviceAt) - at;
   return (
     <div className="slide-center">
-      <h2 className="slide-title">{left > 0 ? "O culto começa em" : "O culto vai começar"}</h2>
+      <h2 className="slide-title">
+        {capitalised(the)} {left > 0 ? "começa em" : "vai começar"}
+      </h2>
       {left > 0 && (
         <p role="timer" className="slide-timer">
           {timeLeft(left)}

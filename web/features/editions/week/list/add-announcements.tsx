@@ -2,6 +2,7 @@ import { Plus } from "lucide-react";
 import { Fragment, useId, useRef, useState } from "react";
 import { StatusBadge, StatusTitle } from "@/features/announcements/card/status-and-date.tsx";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
+import { useService } from "@/features/church/model/use-service.ts";
 import { fold } from "@/lib/text/fold.ts";
 import { trimmed } from "@/lib/text/trim.ts";
 import { Button } from "@/ui/button.tsx";
@@ -31,6 +32,7 @@ function countText(count: number): string {
 export function AddAnnouncements({ others, serviceAt, onAdd }: AddAnnouncementsProps) {
   const [search, setSearch] = useState("");
   const headingId = useId();
+  const service = useService();
   const heading = useRef<HTMLHeadingElement>(null);
   const wanted = fold(trimmed(search));
   const found = others.filter(({ title }) => fold(title).includes(wanted));
@@ -38,7 +40,7 @@ export function AddAnnouncements({ others, serviceAt, onAdd }: AddAnnouncementsP
   const records = shown.map((one) => ({ id: one.id, facts: factsAt(one, serviceAt) }));
   const groups = Object.entries({
     "": records.filter(({ facts }) => !facts.isPast),
-    "Acontecem antes do culto": records.filter(({ facts }) => facts.isPast),
+    [`Acontecem antes ${service.ofThe}`]: records.filter(({ facts }) => facts.isPast),
   });
   function add(id: string) {
     onAdd(id);
@@ -56,7 +58,7 @@ export function AddAnnouncements({ others, serviceAt, onAdd }: AddAnnouncementsP
         Outros avisos
       </h2>
       {others.length === 0 ? (
-        <p className="text-muted">Todos os avisos já estão no culto.</p>
+        <p className="text-muted">Todos os avisos já estão na lista.</p>
       ) : (
         <SearchField
           label="Buscar pelo título"

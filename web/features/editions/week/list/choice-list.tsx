@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { useService } from "@/features/church/model/use-service.ts";
 import { ListEmpty } from "@/ui/list-state.tsx";
 import { CHANNELS, neighboursAt, toggleChannel } from "../../model/item-changes.ts";
 import type { Selection } from "../use-edition-items.ts";
@@ -21,6 +22,7 @@ export function ChoiceList(props: ChoiceListProps) {
   const { rows, selection, isPublished } = props;
   const [message, setMessage] = useState("");
   const headingId = useId();
+  const service = useService();
   const count = rows.length;
 
   function move(id: string, to: number) {
@@ -40,10 +42,10 @@ export function ChoiceList(props: ChoiceListProps) {
         id={headingId}
         className={isPublished ? "mt-8 mb-3 font-serif text-xl font-semibold" : "sr-only"}
       >
-        Avisos do culto
+        Avisos {service.ofThe}
       </h2>
       {count === 0 && (
-        <ListEmpty text="Nenhum aviso escolhido. Inclua abaixo os que vão neste culto." />
+        <ListEmpty text={`Nenhum aviso escolhido. Inclua abaixo os que vão ${service.inThis}.`} />
       )}
       <ol
         aria-labelledby={headingId}
@@ -64,7 +66,7 @@ export function ChoiceList(props: ChoiceListProps) {
               count={count}
               selection={selection}
               onMove={(to) => move(id, to)}
-              onRemoved={() => setMessage(`${row.title} saiu do culto.`)}
+              onRemoved={() => setMessage(`${row.title} saiu ${service.ofThe}.`)}
             />
           );
         })}

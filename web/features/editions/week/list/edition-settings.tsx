@@ -62,7 +62,7 @@ export function EditionSettings({ edition, onMoved, onDeleted }: EditionSettings
       {isDeleting && (
         <ConfirmDialog
           title="Excluir esta lista?"
-          text="A escolha, a ordem e os recados deste culto se perdem. Os avisos continuam no site."
+          text="A escolha, a ordem e os recados desta lista se perdem. Os avisos continuam no site."
           confirm="Excluir"
           busy={remove.isPending}
           onCancel={() => setIsDeleting(false)}

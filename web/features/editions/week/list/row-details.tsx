@@ -3,6 +3,7 @@ import { useState } from "react";
 import { AnnouncementLink } from "@/features/announcements/card/announcement-link.tsx";
 import { isAdmin } from "@/features/auth/rules.ts";
 import { useProfile } from "@/features/auth/use-auth.ts";
+import { useService } from "@/features/church/model/use-service.ts";
 import { returnFocus } from "@/lib/browser/focus.ts";
 import { textFault } from "@/lib/text/text-schema.ts";
 import { Button } from "@/ui/button.tsx";
@@ -45,6 +46,8 @@ export function RowDetails({ note, ...props }: RowProps & { note: string }) {
   const [opener, setOpener] = useState<HTMLElement>();
   const close = () => setOpener(undefined);
   const { mutate, isPending } = useRemoveItem(close);
+  const service = useService();
+  const withdraw = `Retirar ${service.ofThe}`;
   const change = (note: string) => {
     const fault = textFault(note, NOTE);
     setRefused(fault && note);
@@ -95,11 +98,11 @@ export function RowDetails({ note, ...props }: RowProps & { note: string }) {
         {isPublished && isAdmin(profile) && (
           <Button
             variant="outline"
-            aria-label={`Retirar do culto: ${title}`}
+            aria-label={`${withdraw}: ${title}`}
             onClick={({ currentTarget }) => setOpener(currentTarget)}
           >
             <X aria-hidden />
-            Retirar do culto
+            {withdraw}
           </Button>
         )}
         {announcement && (
@@ -110,8 +113,8 @@ export function RowDetails({ note, ...props }: RowProps & { note: string }) {
       </div>
       {opener && (
         <ConfirmDialog
-          title="Retirar do culto"
-          text={`O aviso sai agora ${fromAllOutputs} deste culto e da lista, com o recado dele. Isso não pode ser desfeito. No site nada muda.`}
+          title={withdraw}
+          text={`O aviso sai agora ${fromAllOutputs} ${service.ofThis} e da lista, com o recado dele. Isso não pode ser desfeito. No site nada muda.`}
           confirm="Retirar"
           busy={isPending}
           onCancel={close}

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { useService } from "@/features/church/model/use-service.ts";
 import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import {
@@ -18,16 +19,17 @@ type ServiceFieldsProps = {
 };
 
 const INPUTS = [
-  { name: "date", label: "Dia do culto", basis: "basis-44" },
+  { name: "date", label: "Dia", basis: "basis-44" },
   { name: "time", label: "Hora", basis: "basis-28" },
 ] as const;
 
-const MISSING = "Informe o dia e a hora do culto.";
+const MISSING = "Informe o dia e a hora.";
 
 /** Shows the fields for the day and hour of a service, and writes day and hour in words. */
 export function ServiceFields({ serviceAt, now, onChange, children }: ServiceFieldsProps) {
   const [inputs, setInputs] = useState(() => toInputs(serviceAt));
   const isValid = fromInputs(inputs.date, inputs.time) !== undefined;
+  const service = useService();
 
   function change(values: Partial<typeof inputs>) {
     const next = { ...inputs, ...values };
@@ -38,7 +40,7 @@ export function ServiceFields({ serviceAt, now, onChange, children }: ServiceFie
 
   return (
     <fieldset className="max-w-md min-w-0">
-      <legend className="sr-only">Culto</legend>
+      <legend className="sr-only">{service.title}</legend>
       {/* The date is also written in words, because a date field on a phone in English shows the
           month before the day. */}
       <p role="status" className={`${DATE_LINE} font-serif font-semibold first-letter:uppercase`}>
@@ -50,7 +52,7 @@ export function ServiceFields({ serviceAt, now, onChange, children }: ServiceFie
         {INPUTS.map(({ name, label, basis }) => (
           <Field
             key={name}
-            label={label}
+            label={name === "date" ? `${label} ${service.ofThe}` : label}
             className={`min-w-0 grow ${basis}`}
             error={name === "date" && !isValid ? MISSING : undefined}
           >

@@ -6,6 +6,7 @@ import { StatusBadge, StatusTitle } from "@/features/announcements/card/status-a
 import { announcementFacts } from "@/features/announcements/model/facts.ts";
 import { changeWord } from "@/features/announcements/model/history-words.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
+import { useService } from "@/features/church/model/use-service.ts";
 import { useNow } from "@/lib/browser/clock.ts";
 import { changedOnce } from "../../model/changed-once.ts";
 import { churchDates, dayInWords, formatTime, sinceInWords } from "../../model/church-dates.ts";
@@ -33,6 +34,7 @@ function factsOf(change: ChangeSince, row: Announcement | undefined, now: number
  * over.
  */
 export function ChangesSince() {
+  const service = useService();
   const headingId = useId();
   const now = useNow();
   const { data: editions = [] } = useQuery(editionsQuery);
@@ -48,10 +50,10 @@ export function ChangesSince() {
   return (
     <section aria-labelledby={headingId} className="mt-10">
       <h2 id={headingId} className="font-serif text-xl font-semibold">
-        O que mudou desde {sinceInWords(last.service_at, last.published_at, now)}
+        O que mudou desde {sinceInWords(last.service_at, last.published_at, { now, service })}
       </h2>
       <p className="mt-1 mb-3 text-muted">
-        Comparado com os avisos do culto de {dayInWords(last.service_at, now)},{" "}
+        Comparado com os avisos {service.ofThe} de {dayInWords(last.service_at, now)},{" "}
         {formatTime(last.service_at)}.
       </p>
       {isError && changes === undefined && (

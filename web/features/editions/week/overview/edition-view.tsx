@@ -1,3 +1,4 @@
+import { useService } from "@/features/church/model/use-service.ts";
 import "../week.css";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -54,6 +55,7 @@ function showTop() {
 export function EditionView(props: EditionViewProps) {
   const { edition } = props;
   const { user } = useAuth();
+  const service = useService();
   const list = useQuery(contentQuery(edition.id));
   const version = shownVersion(edition);
   // The first publication changes the key of this query. Until the published edition has loaded,
@@ -79,7 +81,7 @@ export function EditionView(props: EditionViewProps) {
       ) : (
         <Waiting
           query={{ data: undefined, isPending: !failed, refetch: () => failed?.refetch() }}
-          noun="os avisos do culto"
+          noun={`os avisos ${service.ofThe}`}
         />
       )}
     </>

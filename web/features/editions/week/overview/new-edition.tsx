@@ -1,3 +1,4 @@
+import { useService } from "@/features/church/model/use-service.ts";
 import "../week.css";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
@@ -34,10 +35,11 @@ export function NewEdition({ onBegun }: NewEditionProps) {
   const now = useNow();
   const { data: editions = [] } = useQuery(editionsQuery);
   const board = useBoard();
+  const service = useService();
   const changes = useChangesBefore(undefined);
-  const [service] = useState(() => nextService(editions, now));
+  const [next] = useState(() => nextService(editions, now));
   const [chosen, setChosen] = useState<string>();
-  const proposed = serviceOnBoard(service, board.data?.announcements ?? [], now);
+  const proposed = serviceOnBoard(next, board.data?.announcements ?? [], now);
   const serviceAt = chosen ?? proposed;
   const week = useQuery(weekQuery(serviceAt));
   const announced = useQuery(announcedBeforeQuery(serviceAt));
@@ -63,7 +65,7 @@ export function NewEdition({ onBegun }: NewEditionProps) {
       </ServiceFields>
       <div className="mt-6">
         {existing ? (
-          <ListEmpty text="Já existe uma lista para este culto.">
+          <ListEmpty text={`Já existe uma lista ${service.forThis}.`}>
             <Link to={pathOfEdition(existing)} className={buttonStyle()}>
               Abrir a lista
             </Link>
@@ -101,6 +103,7 @@ type ProposalProps = NewEditionProps & {
 function Proposal({ candidates, known, onBegun }: ProposalProps) {
   const headingId = useId();
   const begin = useBeginEdition(onBegun);
+  const service = useService();
   const { changes, serviceAt } = known;
   const choices = proposedChoices(candidates, known);
   const announcements = new Map(candidates.map((row) => [row.id, row]));
@@ -108,7 +111,9 @@ function Proposal({ candidates, known, onBegun }: ProposalProps) {
   return (
     <>
       {rows.length === 0 ? (
-        <ListEmpty text="Nenhum aviso para este culto ainda. Toque em Começar para incluir outros." />
+        <ListEmpty
+          text={`Nenhum aviso ${service.forThis} ainda. Toque em Começar para incluir outros.`}
+        />
       ) : (
         <>
           <h2 id={headingId} className="sr-only">

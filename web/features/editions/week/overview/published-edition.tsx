@@ -3,6 +3,7 @@ import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router";
 import { pathInEdition } from "@/app/addresses.ts";
+import { useService } from "@/features/church/model/use-service.ts";
 import { useCopy } from "@/lib/browser/clipboard.ts";
 import { useNow } from "@/lib/browser/clock.ts";
 import { absolute } from "@/lib/config.ts";
@@ -34,6 +35,7 @@ type PublishedEditionProps = {
 export function PublishedEdition(props: PublishedEditionProps) {
   const { published, items, unpublished, busy, onPublish } = props;
   const outputsId = useId();
+  const service = useService();
   const now = useNow();
   const states = {
     bulletin: useOutputState(BULLETIN, published, items),
@@ -60,7 +62,10 @@ export function PublishedEdition(props: PublishedEditionProps) {
                 Alterações ainda não publicadas
               </p>
               {unpublished.isListChanged && (
-                <p>Os avisos do culto mudaram: {allOutputs} ainda usam os que foram publicados.</p>
+                <p>
+                  Os avisos {service.ofThe} mudaram: {allOutputs} ainda usam os que foram
+                  publicados.
+                </p>
               )}
               {unpublished.changed > 0 && <p>{changedText(unpublished.changed)}</p>}
             </div>

@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { Link } from "react-router";
+import { useService } from "@/features/church/model/use-service.ts";
 import { useNow } from "@/lib/browser/clock.ts";
 import { focusHeading } from "@/lib/browser/focus.ts";
 import { useLive } from "@/lib/data/live.ts";
 import { Button } from "@/ui/button.tsx";
 import { Waiting } from "@/ui/list-state.tsx";
+import { capitalised } from "../../model/announcement-words.ts";
 import { dayInWords, formatTime } from "../../model/church-dates.ts";
 import { earliestFirst, pathOfEdition, upcomingEdition } from "../../model/find-edition.ts";
 import { type Edition, editionsQuery } from "../../model/queries.ts";
@@ -26,6 +28,7 @@ type WeekOverviewProps = {
  */
 export function WeekOverview({ isPlanning, onPlan, onOpen }: WeekOverviewProps) {
   useLive();
+  const service = useService();
   const now = useNow();
   const { data: editions, dataUpdatedAt, isError, refetch } = useQuery(editionsQuery);
   const upcoming = editions && upcomingEdition(editions, now);
@@ -54,7 +57,7 @@ export function WeekOverview({ isPlanning, onPlan, onOpen }: WeekOverviewProps) 
           />
           <p className="mt-10">
             <Button variant="outline" onClick={onPlan}>
-              Preparar outro culto
+              Preparar {service.other}
             </Button>
           </p>
         </>
@@ -75,6 +78,7 @@ type OtherEditionsProps = { editions: readonly Edition[]; shownId: string | unde
  */
 function OtherEditions({ editions, shownId }: OtherEditionsProps) {
   const headingId = useId();
+  const service = useService();
   const now = useNow();
   const sorted = earliestFirst(editions).filter(({ id }) => id !== shownId);
   const isAhead = ({ service_at }: Edition) => Date.parse(service_at) >= now;
@@ -84,7 +88,7 @@ function OtherEditions({ editions, shownId }: OtherEditionsProps) {
   return (
     <section aria-labelledby={headingId} className="mt-10">
       <h2 id={headingId} className="mb-3 font-serif text-xl font-semibold">
-        Outros cultos
+        {capitalised(service.others)}
       </h2>
       <ul className="space-y-2">
         {others.map((edition) => (
