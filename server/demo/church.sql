@@ -32,8 +32,16 @@ set role = people.role,
   ministry_id = (select id from public.ministries where ministries.name = people.ministry)
 from people where id = user_id;
 
-insert into public.church (address) values ('Rua das Acácias, 120, Vila Nova')
-on conflict (id) do update set address = excluded.address;
+insert into public.church
+  (address, greeting, phone, whatsapp, instagram, pix_key, pix_receiver)
+values (
+  'Rua das Acácias, 120, Vila Nova', 'A paz do Senhor', '(11) 3000-0110', '(11) 90000-0110',
+  '@igrejadagraca', 'ofertas@example.org', 'Igreja da Graça'
+)
+on conflict (id) do update
+set address = excluded.address, greeting = excluded.greeting, phone = excluded.phone,
+  whatsapp = excluded.whatsapp, instagram = excluded.instagram, pix_key = excluded.pix_key,
+  pix_receiver = excluded.pix_receiver;
 
 -- The file calls functions that only members may call, so these statements make the editor the
 -- caller. The session is deleted at the end of the file.
@@ -231,7 +239,8 @@ where title = 'Futsal dos jovens';
 -- The edition has the announcements from the church service to nine days later, in the order that
 -- the page /semana proposes. Cancelled and postponed announcements come first, and the presenter
 -- reads four aloud.
-select public.publish_edition(edition_id)
+create temporary table edition as
+select edition_id
 from (
   select jsonb_agg(
     jsonb_build_object('announcement_id', id, 'spoken', place <= 4, 'screen', true, 'printed', true)
@@ -247,6 +256,29 @@ from (
   ) item
 ) list (items)
 cross join lateral public.begin_edition(pg_temp.day(0, 'dom') + time '19:00', items);
+
+-- Blocks with a negative position stand before the announcements.
+insert into public.edition_blocks
+  (edition_id, position, heading, text, screen, printed, repeats)
+select edition_id, position, heading, text, screen, printed, repeats
+from edition, (
+    values
+      (-2, 'Versículo da semana',
+        E'“O Senhor é o meu pastor; nada me faltará.”\nSalmo 23.1', true, true, false),
+      (-1, 'Palavra do pastor',
+        E'Quando o caminho passa pelo vale, o pastor não muda de lugar: ele vai junto.\n\n'
+          || E'Nesta semana, procure alguém que atravessa um vale e vá junto também.\n'
+          || 'Pr. Daniel', false, true, false),
+      (1, 'Escala de domingo',
+        E'Recepção: Marta e Sérgio\nSom: Paulo\nBerçário: Renata e Júlia\nCantina: Débora',
+        true, true, true),
+      (2, 'Aniversariantes',
+        E'Segunda: Rosa Prado\nQuinta: Luís Andrade\nSábado: Davi e Ester Lima',
+        true, true, false),
+      (3, 'Dízimos e ofertas (Pix)',
+        'Você também pode ofertar pelo Pix. Deus ama quem dá com alegria.', true, true, true)
+  ) block (position, heading, text, screen, printed, repeats);
+select public.publish_edition(edition_id) from edition;
 
 delete from auth.sessions;
 -- demo.ts prints the result of the last statement below the address of the board.

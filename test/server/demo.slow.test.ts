@@ -37,10 +37,27 @@ test("the demo shows a furnished church and leaves nothing behind", async () => 
   expect(titles(() => true)).toBe(32);
   expect(titles(({ status }) => status !== "scheduled")).toBe(2);
   expect([titles(({ series_id }) => series_id), titles(({ picture }) => picture)]).toEqual([3, 1]);
-  const week = await visitRows(`${url}/rest/v1/published_editions?select=service_at,items`);
+  const week = await visitRows(`${url}/rest/v1/published_editions?select=service_at,items,blocks`);
   expect(week).toHaveLength(1);
   expect(Date.parse(week[0].service_at)).toBeGreaterThan(Date.now());
   expect(week[0].items.length).toBeGreaterThan(4);
+  expect(week[0].blocks.map(({ position }: { position: number }) => position < 0)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+  expect(week[0].blocks.at(-1).heading).toContain("Pix");
+  const [church] = await visitRows(`${url}/rest/v1/church`);
+  expect(church).toMatchObject({
+    service_word: "culto",
+    greeting: "A paz do Senhor",
+    whatsapp: "(11) 90000-0110",
+    instagram: "@igrejadagraca",
+    pix_key: "ofertas@example.org",
+    pix_receiver: "Igreja da Graça",
+  });
 
   const people = [...output().matchAll(/^(\w+): (\S+), password (\S+)$/gm)];
   expect(people.map(([, role]) => role)).toEqual(["admin", "editor", "member"]);
