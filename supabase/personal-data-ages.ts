@@ -5,6 +5,7 @@
  */
 export const KEPT = {
   history: "2 years",
+  edition: "2 years",
   session: "1 year",
   subscription: "1 year",
   formerMember: "30 days",

@@ -6,6 +6,7 @@ import { RETENTION } from "./deletion-rules.ts";
 
 test.each([
   ["public.announcement_history", KEPT.history],
+  ["public.editions", KEPT.edition],
   ["auth.sessions", KEPT.session],
   ["private.push_subscriptions", KEPT.subscription],
   ["private.former_members", KEPT.formerMember],

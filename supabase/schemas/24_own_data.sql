@@ -5,9 +5,11 @@
 -- the versions of announcements that the caller wrote. A response has at most 1,000 announcements
 -- and versions, and at most two megabytes of them. `next` is the argument `skip` for the following
 -- response, or null after the last row. Whole rows are returned, so that a new column needs no
--- change here. Ids of other people are left out. The function is security definer, because requests
--- cannot read auth.users and auth.sessions, and members cannot read the history. The caller needs a
--- live session, but no approval: a person who waits for approval may see the own data too.
+-- change here. Ids of other people are left out. Blocks of editions are left out too, because their
+-- rows name neither an author nor the people in their texts. The function is security definer,
+-- because requests cannot read auth.users and auth.sessions, and members cannot read the history.
+-- The caller needs a live session, but no approval: a person who waits for approval may see the own
+-- data too.
 create function public.own_data(skip integer default 0)
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -1,7 +1,8 @@
 -- The blocks of text of an edition, for what a bulletin has and a board has not: a verse, a duty
 -- roster, birthdays. A block is plain text with a heading. The outputs other than the script have
 -- the blocks. Only editors read and write blocks. Everybody reads the copy of a block in the
--- published edition (41_published_editions.sql).
+-- published edition (41_published_editions.sql). A block has no author, and names in its text refer
+-- to no account: the page about privacy says that the church corrects or removes them.
 
 create table public.edition_blocks (
   id uuid primary key default gen_random_uuid(),

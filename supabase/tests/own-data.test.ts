@@ -75,7 +75,10 @@ test("the own data contain every column except secrets", async () => {
     .from("announcements")
     .insert({ ...values, ministry_id: cast.ownMinistry, created_by: id })
     .throwOnError();
-  const { account, profile, sessions, announcements, history, next } = await ownData({ client });
+  const data = await ownData({ client });
+  const { account, profile, sessions, announcements, history, next } = data;
+  const parts = ["account", "announcements", "history", "next", "profile", "sessions"];
+  expect(Object.keys(data).sort()).toEqual(parts);
   expect({ email: account.email, next, sessions: sessions.length }).toEqual({
     email,
     next: null,

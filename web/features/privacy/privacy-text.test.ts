@@ -32,8 +32,25 @@ test("the page about privacy mentions the stored network addresses only on our s
   expect(shown({ hasOwnServer: false, sendsMail: true })).not.toContain("uma marca embaralhada");
 });
 
+test("the page about privacy says what names in a bulletin are, and how they are removed", () => {
+  for (const hasOwnServer of [true, false]) {
+    const text = shown({ hasOwnServer });
+    expect(text).toContain("Não há cadastro dessas pessoas.");
+    expect(text).toContain("Para corrigir ou tirar o seu nome, fale com a igreja.");
+    expect(text).toContain("a chave Pix da igreja");
+    expect(text.includes("ele é apagado depois de 2 anos")).toBe(hasOwnServer);
+  }
+});
+
 test("the page about privacy mentions retention times only where our own server deletes the data", () => {
-  expect(Object.values(KEPT)).toEqual(["2 years", "1 year", "1 year", "30 days", "14 days"]);
+  expect(Object.values(KEPT)).toEqual([
+    "2 years",
+    "2 years",
+    "1 year",
+    "1 year",
+    "30 days",
+    "14 days",
+  ]);
   const own = shown({ sendsPush: true });
   for (const age of ["2 anos", "1 ano", "30 dias", "14 dias"]) expect(own).toContain(age);
   expect(shown({ hasOwnServer: false })).not.toMatch(/\d (anos?|dias)/);

@@ -79,9 +79,21 @@ export function privacyText(facts: PrivacyFacts): PrivacyPart[] {
       ],
     },
     {
+      title: "Quando o boletim fala de você",
+      texts: [
+        sentences(
+          "Aniversários, escalas e pedidos de oração são um texto que a igreja escreve no boletim. Não há cadastro dessas pessoas.",
+          `Publicado o boletim, todos leem o texto${own ? `, e ele é apagado depois de ${inWords(KEPT.edition)}` : ""}. Para corrigir ou tirar o seu nome, fale com a igreja.`,
+        ),
+      ],
+    },
+    {
       title: "Quem vê",
       texts: [
-        { who: "Todos", text: "os avisos." },
+        {
+          who: "Todos",
+          text: "os avisos, os boletins publicados, os contatos e a chave Pix da igreja.",
+        },
         { who: "Comunicação", text: "também quem publicou ou mudou cada um." },
         { who: "Admins", text: "também nome, e-mail e ministério de cada conta." },
         { who: "Quem cuida do site", text: operator },

@@ -16,7 +16,7 @@ export function OwnDataSection() {
   return (
     <Section
       title="Cópia dos seus dados"
-      text="Um arquivo com sua conta, os avisos que você publicou e as mudanças que você fez."
+      text="Um arquivo com sua conta, os avisos que você publicou e as mudanças que você fez. Os textos do boletim não fazem parte dele."
     >
       <Button variant="outline" aria-busy={isPending} onClick={() => !isPending && mutate()}>
         <Download aria-hidden />
