@@ -1,5 +1,6 @@
 -- Adds the blocks of text of an edition, the row "Nossa semana", and what the church says about
--- itself. +42 grants to anon and authenticated, +8 to service_role, +1 policy.
+-- itself. +42 grants to anon and authenticated, all rights in the new table to service_role,
+-- +1 policy.
 
 -- A function may call another one that is created later.
 set check_function_bodies = off;
