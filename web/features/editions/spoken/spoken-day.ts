@@ -32,31 +32,38 @@ export const minutesBetween = (from: WallClock, to: WallClock) =>
   (to.day - from.day) * 24 * 60 + to.minutes - from.minutes;
 
 /** Returns the year, month (from 1) and day of the month of a `WallClock.day`. */
-const dateParts = (day: number) =>
-  new Date(day * DAY_MS).toISOString().slice(0, "2026-11-22".length).split("-").map(Number);
+export function dateParts(day: number): [year: number, month: number, number: number] {
+  const date = new Date(day * DAY_MS);
+  return [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()];
+}
 
 export const dayOfMonth = (day: number) => dateParts(day)[2];
+
+/** Returns the `WallClock.day` of a date such as `2026-12-03`. */
+export const dayOfDate = (date: string) => Date.parse(`${date}T00:00Z`) / DAY_MS;
 
 const inWords = (options: Intl.DateTimeFormatOptions) => {
   const formatter = new Intl.DateTimeFormat("pt-BR", { timeZone: "UTC", ...options });
   return (day: number) => formatter.format(day * DAY_MS);
 };
 
-const weekdayOf = inWords({ weekday: "long" });
-const monthOf = inWords({ month: "long" });
+export const weekdayOf = inWords({ weekday: "long" });
+export const monthOf = inWords({ month: "long" });
 
 /** The number of days after a service from which a date is clearer than a weekday. */
 const FAR_AWAY = 28;
+/** The number of days after or before a service from which a date needs its year. */
+const OTHER_YEAR = 300;
 
 /**
  * Returns the parts of a date that differ from the date of the service: `dia 27`, `dia 2 de
- * dezembro`, `dia 3 de janeiro de 2027`.
+ * dezembro`, `dia 3 de outubro de 2027`.
  */
 export function dateOf(day: number, service: number): string {
   const [year, month, number] = dateParts(day);
-  const [thisYear, thisMonth] = dateParts(service);
   const name = `dia ${number === 1 ? "primeiro" : number}`;
-  if (year !== thisYear) return `${name} de ${monthOf(day)} de ${year}`;
+  if (Math.abs(day - service) > OTHER_YEAR) return `${name} de ${monthOf(day)} de ${year}`;
+  const [, thisMonth] = dateParts(service);
   return month === thisMonth ? name : `${name} de ${monthOf(day)}`;
 }
 
@@ -95,7 +102,6 @@ export function onDay(day: number, service: number): string {
   // masculine (`neste sábado`).
   const word = (masculine: string, feminine: string) =>
     weekday.endsWith("-feira") ? feminine : masculine;
-  if (away === 2) return `depois de amanhã, ${weekday}`;
   if (away === -2) return "anteontem";
   if (away < 0 && away >= -7) return `${word("no", "na")} ${weekday} ${word("passado", "passada")}`;
   if (away > 0 && away < 7) return `${word("neste", "nesta")} ${weekday}`;

@@ -38,11 +38,13 @@ test("every minute of the day has its own words, with an article and without dig
 // The words for spans at a service on Sunday, 22 November 2026, 19:00.
 const SENTENCES = {
   // Announcements of the next seven days have no date in their words.
+  "11-24 19:30": "nesta terça-feira, às sete e meia da noite",
   "11-25 19:30": "nesta quarta-feira, às sete e meia da noite",
   "11-29 09:00": "no próximo domingo, às nove da manhã",
   // Later announcements have a date in their words.
   "12-01 19:30": "na terça-feira, dia primeiro de dezembro, às sete e meia da noite",
-  "2027-01-01 10:00": "no dia primeiro de janeiro de 2027, sexta-feira, às dez da manhã",
+  "2027-01-01 10:00": "no dia primeiro de janeiro, sexta-feira, às dez da manhã",
+  "2027-11-19 10:00": "no dia 19 de novembro de 2027, sexta-feira, às dez da manhã",
   // The hour after midnight belongs to the evening before.
   "11-23 00:00": "hoje, à meia-noite",
   "11-30 00:30": "à meia-noite e meia de domingo, dia 29, para segunda",
@@ -52,12 +54,15 @@ const SENTENCES = {
   "11-28 22:00 to 11-29 06:00": "neste sábado, das dez da noite às seis da manhã de domingo",
   "11-29 00:00 to 11-29 06:00": "neste sábado, da meia-noite às seis da manhã de domingo",
   // An announcement that lasts for several days has both dates and both hours in its words.
-  "11-27 20:00 to 11-29 12:00":
-    "de sexta, dia 27, às oito da noite, até domingo, dia 29, ao meio-dia",
+  "11-27 20:00 to 11-29 12:00": "de sexta, dia 27, às oito da noite, até domingo, ao meio-dia",
   "12-30 18:00 to 2027-01-03 00:00":
-    "de quarta, dia 30 de dezembro, às seis da tarde, até sábado, dia 2 de janeiro de 2027, à meia-noite",
+    "de quarta, dia 30 de dezembro, às seis da tarde, até sábado, à meia-noite",
+  "11-27 20:00 to 12-04 12:00":
+    "de sexta, dia 27, às oito da noite, até sexta, dia 4 de dezembro, ao meio-dia",
   // An announcement that lasts for complete days has no hours in its words.
   "11-27 00:00 to 11-30 00:00": "de sexta a domingo, dias 27 a 29",
+  "12-04 00:00 to 12-07 00:00": "de sexta a domingo, dias 4 a 6 de dezembro",
+  "11-30 00:00 to 12-03 00:00": "de segunda, dia 30, a quarta, dia 2 de dezembro",
   "11-27 00:00 to 11-27 23:59": "nesta sexta-feira, o dia todo",
   "11-23 00:00 to 11-26 23:59": "de amanhã a quinta, dia 26",
   // Announcements that have begun or ended have other words, which are relative to the service.

@@ -34,6 +34,7 @@ const LAST_MINUTE = 24 * HOUR - 1;
  * words, even if the span ends on the next morning.
  */
 const LONGEST_NIGHT = 18 * HOUR;
+const DAYS_A_WEEK = 7;
 
 export type Span = { date: string; ends_at: string | null; hour_words?: string | null };
 
@@ -41,19 +42,19 @@ export type Span = { date: string; ends_at: string | null; hour_words?: string |
  * Returns the words for the hour of a span without an hour, perhaps empty. Returns undefined for a
  * span with an hour.
  */
-function hourWordsOf({ date, hour_words = null }: Span): string | undefined {
+export function hourWordsOf({ date, hour_words = null }: Span): string | undefined {
   if (hour_words !== null) return plainLine(hour_words);
   return wallClock(date).minutes === LAST_MINUTE ? "" : undefined;
 }
 
 /** Returns the end of a span on the church's clock. An end at 23:59 counts as midnight. */
-function endClock(iso: string): WallClock {
+export function endClock(iso: string): WallClock {
   const { day, minutes } = wallClock(iso);
   return minutes === LAST_MINUTE ? { day: day + 1, minutes: 0 } : { day, minutes };
 }
 
 /** Returns the first and the last day of a span. An end at midnight belongs to the day before. */
-function daysOf({ date, ends_at }: Span) {
+export function daysOf({ date, ends_at }: Span) {
   const first = wallClock(date).day;
   const end = ends_at === null ? undefined : endClock(ends_at);
   return { first, last: end ? end.day - Number(end.minutes === 0) : first };
@@ -63,11 +64,10 @@ function daysOf({ date, ends_at }: Span) {
  * Returns days in words: `nesta sexta-feira`, `de sexta a domingo, dias 27 a 29`, `de hoje a terça,
  * dia 24`.
  */
-function fromDayToDay(first: number, last: number, service: number): string {
+export function fromDayToDay(first: number, last: number, service: number): string {
   if (first >= last) return onDay(first, service);
-  const isThisMonth = dateOf(last, service) === `dia ${dayOfMonth(last)}`;
-  if (first > service + 1 && last <= service + 7 && isThisMonth) {
-    const days = `dias ${dayOfMonth(first)} a ${dayOfMonth(last)}`;
+  if (first > service + 1 && last - first < DAYS_A_WEEK && dayOfMonth(first) < dayOfMonth(last)) {
+    const days = `dias ${dayOfMonth(first)} a ${dateOf(last, service).slice("dia ".length)}`;
     return `de ${shortDay(first, service)} a ${shortDay(last, service)}, ${days}`;
   }
   const start = dayWithDate(first, service);
@@ -91,7 +91,13 @@ function between(start: WallClock, end: WallClock, service: number): string {
   const isOneNight =
     end.day === first + 1 && end.minutes <= NOON && minutesBetween(start, end) < LONGEST_NIGHT;
   if (!isOneDay && !isOneNight) {
-    return `de ${endOfSpan(start, service)}, até ${endOfSpan(end, service)}`;
+    const hour = atHour(end.minutes);
+    // Within a week of the first date, the last weekday needs no date.
+    const last =
+      eveningOf(end) - first < DAYS_A_WEEK
+        ? `${shortDay(eveningOf(end), service)}, ${hour}`
+        : endOfSpan(end, service);
+    return `de ${endOfSpan(start, service)}, até ${last}`;
   }
   const morning = isOneDay ? "" : ` de ${shortDay(end.day, service)}`;
   return `${onDay(first, service)}, ${hoursBetween(start.minutes, end.minutes)}${morning}`;
