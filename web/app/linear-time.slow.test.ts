@@ -13,14 +13,13 @@ import { unformatted } from "@/features/announcements/send/whatsapp.ts";
 import { linesOf, shortDescription } from "@/features/editions/model/announcement-words.ts";
 import type { Chosen } from "@/features/editions/model/chosen-announcements.ts";
 import { facts, SERVICE } from "@/features/editions/model/test-edition.ts";
-import { sentencesIn } from "@/features/editions/outputs/script/script-step.tsx";
 import { slideOf } from "@/features/editions/outputs/slides/slide-list.ts";
+import { newFacts, phrasesOf } from "@/features/editions/spoken/new-facts.ts";
+import { readAloud } from "@/features/editions/spoken/read-aloud.ts";
 import { readingSeconds } from "@/features/editions/spoken/reading-time.ts";
-import {
-  readAloud,
-  spokenDescription,
-  spokenText,
-} from "@/features/editions/spoken/spoken-text.ts";
+import { sentencesIn } from "@/features/editions/spoken/sentences.ts";
+import { spokenDescription } from "@/features/editions/spoken/spoken-description.ts";
+import { spokenText } from "@/features/editions/spoken/spoken-text.ts";
 import { printedWords } from "@/features/editions/words/bulletin-items.ts";
 import { whatsappMessage } from "@/features/editions/words/whatsapp-text.ts";
 import { cleanText } from "@/lib/text/clean-text.ts";
@@ -144,6 +143,7 @@ const READERS: Reader[] = [
     (text) => recognise(text, { now: SERVICE, timeZone: "America/Sao_Paulo", maxDays: 60 }),
   ],
   ["sentencesIn", SENTENCES, sentencesIn],
+  ["newFacts", DESCRIPTION, (text) => newFacts(text, phrasesOf([text.slice(0, LINE)]))],
   ["readingSeconds", SENTENCES, (text) => readingSeconds(text)],
   ["printedWords", DESCRIPTION, (text) => printedWords(filled(text), SERVICE)],
   ["slideOf", DESCRIPTION, (text) => slideOf(filled(text), SERVICE)],

@@ -43,10 +43,13 @@ describe("every channel says", () => {
 });
 
 test.each([
-  [AFTER, "Neste sábado, após o culto."],
-  [ALL_DAY, "De sexta a domingo, dias 27 a 29, o dia todo."],
-  [NOTICE, "Secretaria. Local: Salão social."],
-  [MOVED, "que seria nesta sexta-feira. Agora será neste sábado, às sete e meia da noite."],
+  [AFTER, "Neste sábado, após o culto, no salão social."],
+  [ALL_DAY, "De sexta a domingo, dias 27 a 29, o dia todo, no salão social."],
+  [NOTICE, "Secretaria. No salão social."],
+  [
+    MOVED,
+    "que seria nesta sexta-feira. Agora será neste sábado, às sete e meia da noite, no salão social.",
+  ],
 ])("the presenter says “%s” without a written hour", (one, words) => {
   expect(spokenText(one, SERVICE)).toContain(words);
 });

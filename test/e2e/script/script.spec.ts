@@ -55,8 +55,9 @@ test("An admin reads the script in its order, with spoken dates", async ({ page,
   await page.keyboard.press("ArrowRight");
   await expect(bar(page)).toContainText("1 de 2 · faltam");
   await expect(currentPart(page).getByRole("heading")).toHaveText("Ceia do Senhor");
-  await expect(currentPart(page)).toContainText("No próximo domingo, às sete e meia da noite.");
-  await expect(currentPart(page)).toContainText("Local: Templo.");
+  await expect(currentPart(page)).toContainText(
+    "No próximo domingo, às sete e meia da noite, no templo.",
+  );
   const note = page.getByRole("complementary", { name: "Nota particular" });
   await expect(note).toContainText("Agradecer à irmã Marta.");
 
@@ -66,7 +67,7 @@ test("An admin reads the script in its order, with spoken dates", async ({ page,
   // Chromium cancels a touch that a busy page has not handled within 200 ms, so it is retried.
   await expect(async () => {
     await swipe(page, { from: 300, to: 60 });
-    await expect(currentPart(page)).toContainText("Estes foram os avisos.", { timeout: 3_000 });
+    await expect(currentPart(page)).toContainText("Deus abençoe a todos!", { timeout: 3_000 });
   }).toPass();
 
   await button(page, "Avisos deste culto").click();
@@ -105,9 +106,9 @@ test("The slides follow an admin who reads the script", async ({ page, parish })
     await expect(page.getByRole("alert")).toContainText(
       "Cancelado: “Ceia do Senhor”. Retirado, não anunciar: “Ensaio do coral”.",
     );
-    await expect(currentPart(page)).toContainText("No próximo domingo, às sete e meia da noite.");
+    await expect(currentPart(page)).toContainText("No próximo domingo, às sete e meia da noite");
     await button(page, "Mostrar").click();
-    await expect(currentPart(page)).toContainText("Atenção, cancelamento: Ceia do Senhor");
+    await expect(currentPart(page)).toContainText("Atenção: não haverá Ceia do Senhor");
     await button(page, "Próximo").click();
     await expect(currentPart(page)).toContainText("Retirado: não anunciar");
     await expect(button(page, "Dito")).toHaveCount(0);

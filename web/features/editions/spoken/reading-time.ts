@@ -8,9 +8,12 @@ const PAUSE_SECONDS = 2;
 /** The number of spoken announcements that people can remember. */
 export const ENOUGH_SPOKEN = 3;
 
+/** Returns the number of words that a presenter reads aloud. */
+export const countWords = (text: string) =>
+  text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+
 export function readingSeconds(text: string, wordsPerMinute = USUAL_WORDS_PER_MINUTE): number {
-  const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
-  return Math.ceil((words * 60) / wordsPerMinute);
+  return Math.ceil((countWords(text) * 60) / wordsPerMinute);
 }
 
 /** Returns the reading time (s) of all texts of a script, with the pauses between them. */

@@ -8,7 +8,7 @@ const TENS = ["", "", "vinte", "trinta", "quarenta", "cinquenta"];
 const FEMININE: Readonly<Record<string, string>> = { um: "uma", dois: "duas" };
 
 /** Returns a number from 0 to 59 in words, in the masculine form: `vinte e dois`. */
-function numberInWords(number: number): string {
+export function numberInWords(number: number): string {
   const small = BELOW_TWENTY[number];
   if (small !== undefined) return small;
   const tens = TENS[Math.floor(number / 10)] ?? "";
@@ -26,7 +26,7 @@ const ARTICLES = {
   masculine: { at: "ao", from: "do", until: "até o" },
 } as const;
 
-function periodOf(hour: number): string {
+export function periodOf(hour: number): string {
   if (hour < 5) return " da madrugada";
   if (hour < NOON_HOUR) return " da manhã";
   return hour < 19 ? " da tarde" : " da noite";

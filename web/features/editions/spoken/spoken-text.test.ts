@@ -2,19 +2,21 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Chosen } from "../model/chosen-announcements.ts";
 import { at, changedSince, facts, SERVICE } from "../model/test-edition.ts";
-import { spokenDescription, spokenText, unspokenRest } from "./spoken-text.ts";
+import { spokenDescription } from "./spoken-description.ts";
+import { spokenParts, spokenText } from "./spoken-text.ts";
 
 type Row = [changes: Partial<Chosen>, sentences: string];
 const WHEN = "neste sábado, às sete e meia da noite";
-const CANCELLED = `Atenção, cancelamento: Culto da família, que seria ${WHEN}, não vai mais acontecer.`;
-const POSTPONED = `Atenção, adiamento: Culto da família, que seria ${WHEN}, ficou para outra data, que ainda não foi marcada.`;
+const CANCELLED = `Atenção: não haverá Culto da família ${WHEN}.`;
+const POSTPONED = `Atenção: Culto da família, que seria ${WHEN}, ficou para outra data, a marcar.`;
 const SATURDAY = "Neste sábado, às sete e meia da noite.";
-const HELD = `${SATURDAY} Local: Salão social.`;
+const HELD = "Neste sábado, às sete e meia da noite, no salão social.";
 const CEIA = { description: "Ceia." };
 
 test.each<Row>([
   [{}, `Culto da família. ${HELD} Venha e traga um amigo.`],
   [{ ...CEIA, location: null, status_reason: "Chuva" }, `Culto da família. ${SATURDAY} Ceia.`],
+  [{ ...CEIA, location: "Betel" }, `Culto da família. ${SATURDAY} Local: Betel. Ceia.`],
 ])("an announcement with %j is read aloud as “%s”", (changes, sentences) => {
   expect(spokenText(facts(changes), SERVICE)).toBe(sentences);
 });
@@ -22,12 +24,20 @@ test.each<Row>([
 test.each<Row>([
   [{ status: "cancelled", status_reason: "chuva forte" }, `${CANCELLED} Motivo: chuva forte.`],
   [
+    { status: "cancelled", status_reason: "O pastor está viajando" },
+    `${CANCELLED} O pastor está viajando.`,
+  ],
+  [
+    { status: "cancelled", date: at("2026-11-18 19:30"), hour_words: "após o culto" },
+    "Atenção: não houve Culto da família na quarta-feira passada, após o culto.",
+  ],
+  [
     { status: "postponed", changed: ["status"], status_reason: "Obras." },
     `${POSTPONED} Motivo: Obras.`,
   ],
   [
     { status: "postponed", former_date: at("2026-11-18 20:00"), status_reason: "obras" },
-    `Atenção, nova data: Culto da família, que seria na quarta-feira passada, às oito da noite. Agora será ${WHEN}. Local: Salão social. Motivo: obras.`,
+    `Atenção, nova data: Culto da família, que seria na quarta-feira passada, às oito da noite. Agora será ${WHEN}, no salão social. Motivo: obras.`,
   ],
 ])("a cancelled or postponed announcement with %j is read aloud as “%s”", (changes, sentences) => {
   expect(spokenText(facts(changes), SERVICE)).toBe(sentences);
@@ -47,25 +57,38 @@ test.each<[was: Partial<Chosen>, now: Partial<Chosen>, when: string]>([
   [
     { ends_at: at("2026-11-28 21:00") },
     { ends_at: at("2026-11-28 22:00") },
-    "Neste sábado, das sete e meia às dez da noite, e não mais das sete e meia às nove da noite.",
+    "Neste sábado, das sete e meia às dez da noite, no salão social, e não mais das sete e meia às nove da noite.",
   ],
-  [{ date: at("2026-11-28 18:00") }, { date: SERVICE }, "Agora."],
+  [{ date: at("2026-11-28 18:00") }, { date: SERVICE }, "Agora, no salão social. Ceia."],
 ])("an announcement that moved from %j to %j is announced with “%s”", (was, now, when) => {
   expect(spokenText(changedSince(was, { ...now, ...CEIA }), SERVICE)).toBe(
-    `Atenção, novo horário: Culto da família. ${when} Local: Salão social. Ceia.`,
+    `Atenção, novo horário: Culto da família. ${when}`,
   );
 });
 
-test("a long description is divided after a sentence or word", () => {
-  const words = facts({ description: "palavra ".repeat(60) });
-  expect(spokenText(words, SERVICE)).toMatch(/ palavra…$/);
-  expect(unspokenRest(words)).toMatch(/^palavra .* palavra\.$/);
-  const sentence = "Traga um quilo de alimento para as famílias que a igreja acompanha. ";
-  const long = facts({ description: sentence.repeat(8) });
-  expect(spokenText(long, SERVICE)).toMatch(/que a igreja acompanha\. …$/);
-  expect(spokenText(long, SERVICE).length).toBeLessThan(520);
-  expect(unspokenRest(long)).toBe(sentence.repeat(3).trim());
-  expect(unspokenRest({ ...long, status: "cancelled" })).toBe("");
+// The title and the date of this announcement have eleven words.
+test.each([
+  ["Venha sem falta. Sorteio ao fim.", ""],
+  ["Venha e traga a sua casa para a festa.", "Sorteio ao fim."],
+  ["", "Venha e traga a sua casa para a festa de todos nós. Sorteio ao fim."],
+])("the presenter reads “%s” of a description whose rest is “%s”", (read, rest) => {
+  const one = facts({ location: null, description: `${read} ${rest}` });
+  const text = `Culto da família. ${SATURDAY} ${read}`.trim();
+  expect(spokenParts(one, SERVICE)).toEqual({ text, rest });
+});
+
+test("the presenter reads the first sentence of a notice, up to 400 characters", () => {
+  const notice = (description: string) => facts({ kind: "notice", location: null, description });
+  const long =
+    "Precisamos de oito pessoas que cuidem dos bebês durante o culto da noite, com carinho";
+  expect(spokenParts(notice(`${long}. Fale com a Lia.`), SERVICE)).toEqual({
+    text: `Culto da família. ${long}.`,
+    rest: "Fale com a Lia.",
+  });
+  const { text, rest } = spokenParts(notice("palavra ".repeat(60)), SERVICE);
+  expect(text).toMatch(/ palavra…$/);
+  expect(rest).toMatch(/^palavra .* palavra\.$/);
+  expect(spokenParts(facts({ status: "cancelled", description: long }), SERVICE).rest).toBe("");
 });
 
 const PIX_CODE =
@@ -80,7 +103,7 @@ test("a place that is a web address is not spelled, but named", () => {
 test.each([
   ["Levar:\n- fraldas\n- leite em pó\n\nObrigado!", "Levar: fraldas. leite em pó. Obrigado!"],
   ["🎉 *Venha* celebrar 🎂 conosco 🇧🇷!", "Venha celebrar conosco!"],
-  ["1️⃣ Chegue cedo\n2️⃣ Traga a Bíblia", "1 Chegue cedo. 2 Traga a Bíblia."],
+  ["1️⃣ Chegue cedo\n2️⃣ Traga a Bíblia", "Chegue cedo. Traga a Bíblia."],
   ["Pix:\n12.345.678/0001-95", "Pix: (a chave está no boletim)."],
   ["Pague com o Pix tesouraria@igreja.org.br.", "Pague com o Pix (a chave está no boletim)."],
   [`Código: ${PIX_CODE}, até sexta`, "Código: (o código está no boletim), até sexta."],

@@ -8,6 +8,7 @@ import { changeInWords, factsAt } from "../../model/announcement-words.ts";
 import { type Chosen, isAnnounced } from "../../model/chosen-announcements.ts";
 import { formatTime } from "../../model/church-dates.ts";
 import { durationInWords } from "../../spoken/reading-time.ts";
+import { sentencesIn } from "../../spoken/sentences.ts";
 import { titleSentence } from "../../spoken/spoken-text.ts";
 import { isItem, OPENING, type Step } from "./script-steps.ts";
 import { stepElementId } from "./use-script-reader.ts";
@@ -94,18 +95,6 @@ function PrivateNote({ text }: { text: string }) {
 export function withoutTitle(text: string, announcement: Pick<Chosen, "title">): string {
   const sentence = `${titleSentence(announcement)} `;
   return text.startsWith(sentence) ? text.slice(sentence.length) : text;
-}
-
-/**
- * Splits a text into sentences. A full stop after fewer than four letters does not end a sentence,
- * because such a full stop usually belongs to an abbreviation: `Av.`, `Pr.`
- */
-export function sentencesIn(text: string): string[] {
-  return text
-    .replaceAll(/([\p{L}\p{N})%]{4}[.!?…]+["”’)]?)\s+/gu, "$1\n")
-    .split(/\n+/)
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
 }
 
 /**

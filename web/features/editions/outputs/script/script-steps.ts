@@ -1,7 +1,7 @@
 import { type Chosen, isAnnounced } from "../../model/chosen-announcements.ts";
 import { formatTime } from "../../model/church-dates.ts";
 import { readingSeconds, wholeSeconds } from "../../spoken/reading-time.ts";
-import { spokenText, unspokenRest } from "../../spoken/spoken-text.ts";
+import { spokenParts } from "../../spoken/spoken-text.ts";
 
 export const OPENING = "opening";
 const CLOSING = "closing";
@@ -13,9 +13,8 @@ export function greetingAt(serviceAt: string): string {
 }
 
 const openingAt = (serviceAt: string) =>
-  `${greetingAt(serviceAt)}, igreja! A paz do Senhor. Vamos aos avisos da semana.`;
-const CLOSING_SENTENCES =
-  "Estes foram os avisos. Todos eles estão também na nossa página na internet. Que Deus abençoe a sua semana!";
+  `${greetingAt(serviceAt)}, igreja! A paz do Senhor. Vamos aos avisos do culto.`;
+const CLOSING_SENTENCES = "Deus abençoe a todos!";
 
 type Script = { announcements: readonly Chosen[]; serviceAt: string; wordsPerMinute: number };
 
@@ -29,20 +28,23 @@ export function stepsOf({ announcements, serviceAt, wordsPerMinute }: Script) {
   });
   const spoken = announcements.filter(({ choice }) => choice.spoken);
   const announced = spoken.filter(isAnnounced);
-  const items = spoken.map((one) => ({
-    ...step("item", one.id, isAnnounced(one) ? spokenText(one, serviceAt) : ""),
-    announcement: one,
-    /**
-     * The number of the announcement among the spoken announcements, from 1. A deleted announcement
-     * has the number 0.
-     */
-    place: announced.indexOf(one) + 1,
-    /**
-     * The end of a long description. The presenter does not read this end aloud, so `text` does not
-     * contain this end.
-     */
-    rest: unspokenRest(one),
-  }));
+  const items = spoken.map((one) => {
+    const { text, rest } = isAnnounced(one) ? spokenParts(one, serviceAt) : { text: "", rest: "" };
+    return {
+      ...step("item", one.id, text),
+      announcement: one,
+      /**
+       * The number of the announcement among the spoken announcements, from 1. A deleted announcement
+       * has the number 0.
+       */
+      place: announced.indexOf(one) + 1,
+      /**
+       * The end of a long description. The presenter does not read this end aloud, so `text` does not
+       * contain this end.
+       */
+      rest,
+    };
+  });
   return [
     step(OPENING, OPENING, openingAt(serviceAt)),
     ...items,

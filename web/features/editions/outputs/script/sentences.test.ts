@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { sentencesIn, withoutTitle } from "./script-step.tsx";
+import { sentencesIn } from "../../spoken/sentences.ts";
+import { withoutTitle } from "./script-step.tsx";
 
 test.each([
   ["Ceia. Neste sábado.", "Ceia", "Neste sábado."],

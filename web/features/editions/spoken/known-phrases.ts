@@ -1,0 +1,138 @@
+import type { Facts } from "@/features/announcements/model/facts.ts";
+import { dayOf, WEEKDAYS, weekdaysOf } from "@/features/announcements/model/series-words.ts";
+import { foldedWords, type Phrases, phrasesOf } from "./new-facts.ts";
+import { dateParts, dayOfDate, dayOfMonth, monthOf, weekdayOf } from "./spoken-day.ts";
+import { atHour, numberInWords, periodOf } from "./spoken-hour.ts";
+import { isKindOfPlace } from "./spoken-place.ts";
+import { lastDayOf, type Rule } from "./spoken-series.ts";
+import { daysOf, endClock, hourWordsOf } from "./spoken-when.ts";
+
+const DAYS_A_WEEK = 7;
+
+/** Returns each of `starts` with each of `ends`, with a space between them. */
+const pairs = (starts: readonly string[], ends: readonly string[]) =>
+  starts.flatMap((start) => ends.map((end) => `${start} ${end}`));
+
+const twoDigits = (number: number) => [String(number), String(number).padStart(2, "0")];
+
+/** Returns the forms of a weekday: `sábado`, `sábados`, `sáb`. */
+const weekdayPhrases = (name: string) => [name, `${name}s`, name.slice(0, 3)];
+
+/** Returns days of one month with that month: `12/12`, `12 de dezembro`, `14 a 18 dez`. */
+function datePhrases(numbers: readonly string[], day: number): string[] {
+  const [year, month] = dateParts(day);
+  const names = [monthOf(day), monthOf(day).slice(0, 3)];
+  const numeric = twoDigits(month);
+  const short = pairs(numeric, [String(year).slice(2)]);
+  return pairs(numbers, [numeric, short, names, pairs(["de"], names)].flat());
+}
+
+/** Returns the forms of a date: `sábado`, `dia 12`, `12/12`, `12 de dezembro`. */
+function dayPhrases(day: number): string[] {
+  const number = dayOfMonth(day);
+  const numbers = number === 1 ? ["1", "01", "1º", "primeiro"] : twoDigits(number);
+  const weekday = weekdayOf(day).replace("-feira", "");
+  const [year] = dateParts(day);
+  const named = pairs(["dia", weekday], numbers);
+  return [weekdayPhrases(weekday), named, datePhrases(numbers, day), String(year)].flat();
+}
+
+/** Returns the forms of the days from the first to the last one: `14 a 18 de dezembro`. */
+function rangePhrases(first: number, last: number): string[] {
+  if (first >= last) return dayPhrases(first);
+  const ends = twoDigits(dayOfMonth(last)).map((to) => `a ${to}`);
+  const ranges = pairs(twoDigits(dayOfMonth(first)), ends);
+  return [dayPhrases(first), dayPhrases(last), ranges, datePhrases(ranges, last)].flat();
+}
+
+/** Returns the forms of an hour: `20h`, `20:00`, `oito da noite`, `às oito`, `vinte horas`. */
+function hourPhrases(minutes: number): string[] {
+  const hour = Math.floor(minutes / 60);
+  const minute = minutes % 60;
+  const two = String(minute).padStart(2, "0");
+  const signs = [`h${two}`, `h${two}min`, ` ${two}`, ` ${two}h`, ` h ${two}`];
+  if (minute === 0) signs.push("h", "hs", " h", " hs", " horas");
+  const written = (number: number) =>
+    twoDigits(number).flatMap((digits) => signs.map((sign) => digits + sign));
+  const period = periodOf(hour).trim();
+  const [, spoken = ""] = /^\S+ (.+)/.exec(atHour(minutes)) ?? [];
+  const short = spoken.replace(` ${period}`, "");
+  const formal = numberInWords(hour).replace(/um$/, "uma").replace(/dois$/, "duas");
+  const past = numberInWords(minute);
+  return [
+    written(hour),
+    pairs(written(hour % 12 || 12), [period]),
+    pairs(["às", "à", "ao", "das", "da", "do"], [short]),
+    [spoken, `${short} horas ${period}`, `${formal} horas`],
+    pairs([formal, `${formal} horas`], minute === 0 ? [] : [`e ${past}`, `e ${past} minutos`]),
+    ["da", "à", "de"].map((preposition) => period.replace("da", preposition)),
+  ].flat();
+}
+
+const FREQUENCIES: Readonly<Record<string, string[]>> = {
+  weekly: ["semanal", "semanalmente", "toda semana", "todas as semanas"],
+  biweekly: [
+    "a cada duas semanas",
+    "quinzenal",
+    "quinzenalmente",
+    "a cada quinze dias",
+    "a cada 15 dias",
+  ],
+  monthly_weekday: ["do mês", "mensal", "mensalmente"],
+  monthly_day: ["do mês", "mensal", "mensalmente"],
+};
+const ORDINALS = ["primeir", "segund", "terceir", "quart", "últim"];
+
+/** Returns the forms of a rule: `de segunda a sexta`, `às quartas`, `todo 2º sábado`. */
+function rulePhrases(rule: Rule): string[] {
+  const { frequency, starts_on } = rule;
+  const words = FREQUENCIES[frequency] ?? [];
+  const { name, nth, ending } = dayOf(starts_on);
+  if (frequency === "monthly_weekday") {
+    const ordinals = [`${ORDINALS[nth]}${ending}`, `${nth + 1}${ending === "o" ? "º" : "ª"}`];
+    return [words, pairs(ordinals, [name])].flat();
+  }
+  if (frequency !== "weekly") return [...words, ...weekdayPhrases(name)];
+  const weekdays = weekdaysOf(rule);
+  const daily = weekdays.length === DAYS_A_WEEK ? ["todos os dias", "diariamente"] : [];
+  const names = weekdays.flatMap((weekday) => weekdayPhrases(WEEKDAYS[weekday] ?? ""));
+  return [words, daily, names, countPhrases(rule, name)].flat();
+}
+
+/** Returns the number of days of a weekly course: `três sábados`. */
+function countPhrases(rule: Rule, weekday: string): string[] {
+  const last = lastDayOf(rule);
+  if (last === undefined || rule.weekdays.length > 1) return [];
+  const count = 1 + (last - dayOfDate(rule.starts_on)) / DAYS_A_WEEK;
+  const number = numberInWords(count);
+  return pairs([String(count), number, number === "dois" ? "duas" : number], [`${weekday}s`]);
+}
+
+/** Returns a name and its parts: `EBF: Escola Bíblica de Férias`, `Templo (Rua das Flores)`. */
+const nameAndParts = (name: string) =>
+  [name, ...name.split(/[:,()–—]| - /)].filter((part) => /\p{L}{2}/u.test(part));
+
+/**
+ * Returns the phrases with which a description would repeat the spoken facts of an announcement:
+ * its title, days, hours, place, and the days of its repetition.
+ */
+export function knownPhrases({ kind, title, place, span }: Facts, rule: Rule | null): Phrases {
+  const kindOfPlace = foldedWords(place).slice(0, 1).filter(isKindOfPlace);
+  const names = [nameAndParts(title), nameAndParts(place), kindOfPlace].flat();
+  if (kind === "notice") return phrasesOf(names);
+  const { first, last } = daysOf(span);
+  const lastOfRule = (rule && !rule.routine && lastDayOf(rule)) || last;
+  const hourWords = hourWordsOf(span);
+  const hours = [span.date, span.ends_at]
+    .filter((iso) => iso !== null)
+    .flatMap((iso) => hourPhrases(endClock(iso).minutes));
+  return phrasesOf(
+    [
+      names,
+      rangePhrases(first, last),
+      rangePhrases(first, lastOfRule),
+      rule ? rulePhrases(rule) : [],
+      hourWords === undefined ? hours : [hourWords],
+    ].flat(),
+  );
+}

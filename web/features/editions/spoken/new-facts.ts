@@ -1,0 +1,136 @@
+import { fold } from "@/lib/text/fold.ts";
+import { capitalised } from "../model/announcement-words.ts";
+import { sentencesIn } from "./sentences.ts";
+
+/** Phrases that a listener has already heard, by their first word. Each phrase is folded words. */
+export type Phrases = ReadonlyMap<string, readonly (readonly string[])[]>;
+
+const wordsIn = (folded: string) => folded.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+
+/** Returns the words of a text as `newFacts` compares them: without accents and case. */
+export const foldedWords = (text: string): string[] => wordsIn(fold(text));
+
+/** Returns phrases by their first word, the longest phrase first. */
+export function phrasesOf(texts: readonly string[]): Phrases {
+  const phrases = new Map<string, string[][]>();
+  // One call of `fold` is much faster than a call for each text.
+  for (const text of new Set(fold(texts.join("|")).split("|"))) {
+    const words = wordsIn(text);
+    const [first] = words;
+    if (first !== undefined) phrases.set(first, [...(phrases.get(first) ?? []), words]);
+  }
+  for (const same of phrases.values()) same.sort((a, b) => b.length - a.length);
+  return phrases;
+}
+
+/** Words that add no fact to a day, hour, place or title beside them. */
+const JOINING = new Set(
+  `a o as os ao aos e em de da do das dos no na nos nas neste nesta nesse nessa deste desta este
+  esta pelo pela por para pra ate dia dias data local lugar onde quando horario hora horas inicio
+  comeca termino termina vez partir todo toda todos todas proximo proxima que vem sera acontece
+  acontecera havera teremos tem feira feiras nosso nossa sempre`.split(/\s+/),
+);
+
+/** A part after one of these words ends a span that the part before begins: `de 14, a sexta`. */
+const ENDS_SPAN = new Set(["a", "ate", "para"]);
+
+// A part of a sentence about a change or an exception may be false without its other parts.
+const CHANGE =
+  /\b(?:era|seria|foi|mudou|muda|passou|passa|exceto|menos|salvo|vez de|nao (?!perc|falt|deix|esque)|(?:adiad|antecipad|remarcad|transferid)[ao])/;
+
+const LIST_NUMBER = /^(?:\d\ufe0f?\u20e3 ?|\d(?:\d?[.)]| ?[-–]) )(?=[\p{L}"“(*_])/u;
+
+/** Returns a line without the number that it has in a list: `2.`, `1)`, `3 -`. */
+export const withoutListNumber = (line: string) => line.replace(LIST_NUMBER, "");
+
+// Matches a bracket with its content, or the mark between two parts.
+const BORDER = /( ?[[(][^[\]()]*[\])]| ?[,;](?= )| [-–—|•·](?= ))/;
+
+/** A part of a sentence, and the mark before it. A bracket is a part. */
+type Part = { sentence: number; before: string; text: string; words: string[] };
+
+function partsOf(text: string, sentence: number): Part[] {
+  const parts: Part[] = [];
+  let before = "";
+  for (const [place, piece] of text.split(BORDER).entries()) {
+    const words = foldedWords(piece);
+    const last = parts.at(-1);
+    if (words.length > 0) parts.push({ sentence, before, text: piece, words });
+    else if (place % 2 === 0 && last) last.text += piece;
+    before = place % 2 === 1 && words.length === 0 ? piece : "";
+  }
+  return parts;
+}
+
+/** Returns the number of words that the longest known phrase has at index `at`, or 0. */
+function knownLength(words: readonly string[], at: number, known: Phrases): number {
+  const phrase = known
+    .get(words[at] ?? "")
+    ?.find((candidate) => candidate.every((word, index) => words[at + index] === word));
+  return phrase?.length ?? 0;
+}
+
+/**
+ * Returns the number of known words at index `at`, or 0. A known word before a longer phrase counts
+ * alone: `dia 12` leaves a part of `dia 12/12`.
+ */
+function repeatedLength(words: readonly string[], at: number, known: Phrases): number {
+  const longest = knownLength(words, at, known);
+  if (knownLength(words, at + 1, known) < longest) return longest;
+  const [word = ""] = words.slice(at, at + 1);
+  if (JOINING.has(word)) return 0;
+  return known.get(word)?.some((phrase) => phrase.length === 1) ? 1 : longest;
+}
+
+/** Returns the indexes of the parts that say only known facts, and of those that say others. */
+function sortParts(parts: readonly Part[], known: Phrases) {
+  const words = parts.flatMap((part) => part.words);
+  const owners = parts.flatMap((part, index) => part.words.map(() => index));
+  const repeating = new Set<number | undefined>();
+  const saying = new Set<number | undefined>();
+  for (let at = 0; at < words.length; ) {
+    const length = repeatedLength(words, at, known);
+    for (const owner of owners.slice(at, at + length)) repeating.add(owner);
+    if (length === 0 && !JOINING.has(words[at] ?? "")) saying.add(owners[at]);
+    at += length || 1;
+  }
+  return { repeating, saying };
+}
+
+/** Returns the parts that only repeat known facts. */
+function repeatedParts(parts: readonly Part[], isFixed: readonly boolean[], known: Phrases) {
+  const { repeating, saying } = sortParts(parts, known);
+  const repeated = new Set<Part | undefined>();
+  for (const [index, part] of [...parts.entries()].toReversed()) {
+    const next = parts[index + 1];
+    const isNextRepeated = repeated.has(next);
+    const opensSpan =
+      next?.sentence === part.sentence && !isNextRepeated && ENDS_SPAN.has(next.words[0] ?? "");
+    // A label without a fact belongs to the next part: `Local:`
+    const isRepeated = !saying.has(index) && (repeating.has(index) || isNextRepeated);
+    if (isRepeated && !opensSpan && !isFixed[part.sentence]) repeated.add(part);
+  }
+  return repeated;
+}
+
+/**
+ * Returns the sentences of a text without the parts that only repeat known facts. Each part is
+ * compared word by word, so a part with one other word stays.
+ * @example newFacts("Sábado, 20h, chegar às 19h.", phrasesOf(["sábado", "20h"])) // ["Chegar às 19h."]
+ */
+export function newFacts(text: string, known: Phrases): string[] {
+  const sentences = sentencesIn(text);
+  const parts = sentences.map(partsOf);
+  const isFixed = sentences.map((sentence) => CHANGE.test(fold(sentence)));
+  const repeated = repeatedParts(parts.flat(), isFixed, known);
+  return sentences.flatMap((sentence, index) => {
+    const all = parts[index] ?? [];
+    const kept = all.filter((part) => !repeated.has(part));
+    if (kept.length === 0) return [];
+    if (kept.length === all.length) return sentence;
+    const words = kept.map(({ before, text: part }, place) => (place > 0 ? before : "") + part);
+    const end = sentence.at(-1) ?? "";
+    const isEnded = kept.at(-1) === all.at(-1);
+    return capitalised(words.join("").trim()) + (isEnded ? "" : "!?".includes(end) ? end : ".");
+  });
+}
