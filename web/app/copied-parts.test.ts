@@ -8,7 +8,7 @@ import { mailLink, shareText } from "@/features/announcements/send/share-text.ts
 import { shortDescription } from "@/features/editions/model/announcement-words.ts";
 import { facts, SERVICE } from "@/features/editions/model/test-edition.ts";
 import { slideOf } from "@/features/editions/outputs/slides/slide-list.ts";
-import { whatsappMessage } from "@/features/editions/words/whatsapp-text.ts";
+import { whatsappMessages } from "@/features/editions/words/whatsapp-text.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
 import { reminderMessage } from "./push-messages.ts";
 
@@ -46,7 +46,7 @@ const OUTPUTS: [name: string, said: (text: string) => string][] = [
   ["bulletin", (text) => shortDescription({ text }, 300)],
   ["slide", (text) => Object.values(slideOf(of(text), SERVICE)).join(" ")],
   ["push message", (text) => Object.values(reminderMessage("1", of(text), NOW) ?? {}).join(" ")],
-  ["WhatsApp text", (text) => whatsappMessage([of(text)], frame)],
+  ["WhatsApp text", (text) => whatsappMessages([of(text)], frame).join("\n")],
   ["cut text", (text) => cutText(text, text.length % 200)],
 ];
 const of = (text: string) =>

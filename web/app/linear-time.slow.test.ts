@@ -21,7 +21,7 @@ import { sentencesIn } from "@/features/editions/spoken/sentences.ts";
 import { spokenDescription } from "@/features/editions/spoken/spoken-description.ts";
 import { spokenText } from "@/features/editions/spoken/spoken-text.ts";
 import { printedWords } from "@/features/editions/words/bulletin-items.ts";
-import { whatsappMessage } from "@/features/editions/words/whatsapp-text.ts";
+import { whatsappMessages } from "@/features/editions/words/whatsapp-text.ts";
 import { cleanText } from "@/lib/text/clean-text.ts";
 import { cutParts, cutText } from "@/lib/text/cut-text.ts";
 import { fold } from "@/lib/text/fold.ts";
@@ -147,7 +147,7 @@ const READERS: Reader[] = [
   ["readingSeconds", SENTENCES, (text) => readingSeconds(text)],
   ["printedWords", DESCRIPTION, (text) => printedWords(filled(text), SERVICE)],
   ["slideOf", DESCRIPTION, (text) => slideOf(filled(text), SERVICE)],
-  ["whatsappMessage", DESCRIPTION, (text) => whatsappMessage([filled(text)], frame)],
+  ["whatsappMessages", DESCRIPTION, (text) => whatsappMessages([filled(text)], frame)],
 ];
 
 function search(text: string, wanted: string) {

@@ -15,7 +15,7 @@ import { slideOf } from "@/features/editions/outputs/slides/slide-list.ts";
 import { spokenText } from "@/features/editions/spoken/spoken-text.ts";
 import { RowWhen } from "@/features/editions/week/list/row-summary.tsx";
 import { bulletinItems } from "@/features/editions/words/bulletin-items.ts";
-import { whatsappMessage } from "@/features/editions/words/whatsapp-text.ts";
+import { whatsappMessages } from "@/features/editions/words/whatsapp-text.ts";
 import { describe } from "./announcement-texts.ts";
 import { digestMessage, newsMessage } from "./push-lists.ts";
 import { askedMessage, changeMessage, reminderMessage } from "./push-messages.ts";
@@ -141,7 +141,7 @@ export const CHANNELS: Record<string, (one: Row) => string | Promise<string>> = 
   "row of the week": (one) => shown(createElement(RowWhen, { facts: factsAt(one, SERVICE) })),
   bulletin,
   slide,
-  "WhatsApp text": (one) => whatsappMessage([one], frame),
+  "WhatsApp text": (one) => whatsappMessages([one], frame).join("\n"),
   "push message of an editor": (one) => said(askedMessage(ID, one, NOW)),
   "push message about a new announcement": (one) =>
     said(newsMessage({ id: ID, name: "Louvor" }, [{ id: ID, row: one }], NOW)),

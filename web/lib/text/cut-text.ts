@@ -7,6 +7,28 @@ import { lastBlank } from "./trim.ts";
 const SENTENCE_END = /[\p{L}\p{N}]{3}[)"”’]?[.!?…]+["”’)]?\s|\n/gu;
 const joined = (parts: readonly TextPart[]) => parts.map(({ text }) => text).join("");
 
+/**
+ * Returns the indices in the joined parts at which a sentence or line ends. Links, numbers and
+ * codes are replaced by zeros, because a full stop or blank inside of them ends no sentence.
+ */
+function sentenceEnds(parts: readonly TextPart[]) {
+  const text = parts
+    .map((part) => (part.kind === "text" ? part.text : "0".repeat(part.text.length)))
+    .join("");
+  // The match includes the blank after the sentence. The sentence itself ends one UTF-16 code unit
+  // earlier.
+  const endOf = ({ index, 0: end }: RegExpExecArray) => index + end.length - 1;
+  return { text, ends: Array.from(text.matchAll(SENTENCE_END), endOf) };
+}
+
+/** Returns the sentences of a text, each with the blank or line break that follows it. */
+export function sentencesOf(given: string): string[] {
+  const parts = textParts(given);
+  const text = joined(parts);
+  const starts = [0, ...sentenceEnds(parts).ends.map((end) => end + 1)];
+  return starts.map((start, index) => text.slice(start, starts[index + 1])).filter(Boolean);
+}
+
 type DivideWord = (text: string, at: number) => number;
 
 /**
@@ -16,18 +38,9 @@ type DivideWord = (text: string, at: number) => number;
  * never divided.
  */
 function endWithin(text: string, maxUnits: number, divideWord?: DivideWord) {
-  // Links, numbers and codes are replaced by zeros, because the text must not be cut at a full stop
-  // or blank inside of them.
-  const words = textParts(text.slice(0, maxUnits + LONGEST_CODE)).map((part) =>
-    part.kind === "text" ? part.text : "0".repeat(part.text.length),
-  );
-  const beginning = words.join("").slice(0, maxUnits + 1);
-  // The match includes the blank after the sentence. The sentence itself ends one UTF-16 code unit
-  // earlier.
-  const ends = Array.from(
-    beginning.matchAll(SENTENCE_END),
-    ({ index, 0: end }) => index + end.length - 1,
-  );
+  const read = sentenceEnds(textParts(text.slice(0, maxUnits + LONGEST_CODE)));
+  const beginning = read.text.slice(0, maxUnits + 1);
+  const { ends } = read;
   const sentence = ends.findLast((end) => end <= maxUnits && end >= maxUnits / 2);
   if (sentence !== undefined) return { at: sentence, isSentence: true };
   const word = Math.max(lastBlank(beginning), 0);
@@ -49,7 +62,22 @@ function graphemeStart(text: string, at: number): number {
   return /[\ud800-\udbff]$/.test(text.slice(0, at)) ? at - 1 : at;
 }
 
-const ELLIPSIS = "…";
+/**
+ * Divides a text into pieces of at most `maxUnits` UTF-16 code units, at the ends of sentences,
+ * lines or words.
+ */
+export function dividedText(given: string, maxUnits: number): string[] {
+  const pieces: string[] = [];
+  let rest = joined(textParts(given));
+  while (rest.length > maxUnits) {
+    const at = endWithin(rest, maxUnits).at || graphemeStart(rest, maxUnits) || maxUnits;
+    pieces.push(rest.slice(0, at).trimEnd());
+    rest = rest.slice(at).trimStart();
+  }
+  return [...pieces, rest].filter(Boolean);
+}
+
+export const ELLIPSIS = "…";
 
 /**
  * Returns at most `maxUnits` UTF-16 code units of a text. Ends with an ellipsis unless a sentence

@@ -106,11 +106,21 @@ function hourInWords(time: string): string {
 
 /** Returns a repetition rule in words at `now` (ms): `toda quinta, 19h30, até 17 de dezembro`. */
 export function ruleInWords(rule: RuleWords, now: number): string {
-  const { starts_at, until } = rule;
+  const { starts_at } = rule;
   const hour = starts_at.startsWith(LAST_MINUTE) ? "" : hourInWords(starts_at);
-  const last = until === null ? "" : `até ${plainDay(until, now)}`;
+  const last = lastDayInWords(rule, now);
   return [daysInWords(rule), rule.hour_words ?? hour, last].filter(Boolean).join(", ");
 }
+
+const lastDayInWords = ({ until }: Pick<RuleWords, "until">, now: number) =>
+  until === null ? "" : `até ${plainDay(until, now)}`;
+
+/**
+ * Returns the days of a repetition rule without its hour at `now` (ms): `de segunda a sexta, até 18
+ * de dezembro`.
+ */
+export const ruleWithoutHour = (rule: RuleDays & Pick<RuleWords, "until">, now: number) =>
+  [daysInWords(rule), lastDayInWords(rule, now)].filter(Boolean).join(", ");
 
 const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 

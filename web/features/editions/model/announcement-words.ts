@@ -4,7 +4,10 @@ import {
   type Facts,
   scheduleOf,
 } from "@/features/announcements/model/facts.ts";
-import { isNotice } from "@/features/announcements/model/kinds.ts";
+import { isNotice, isSpecial } from "@/features/announcements/model/kinds.ts";
+import type { Announcement } from "@/features/announcements/model/queries.ts";
+import { ruleWithoutHour } from "@/features/announcements/model/series-words.ts";
+import { standingOf } from "@/features/announcements/model/standing.ts";
 import type { ServiceForms } from "@/features/church/rules.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
 import { plainLine } from "@/lib/text/single-line.ts";
@@ -28,6 +31,16 @@ export function scheduleInWords(facts: Facts): { before: string; now: string } {
   const { isOff, date, former, when } = facts;
   if (isOff || former === undefined) return { before: "", now: scheduleOf(facts) };
   return { before: former.words, now: date ? `Nova data: ${when}` : capitalised(when) };
+}
+
+/**
+ * Returns the days of a special series, such as a course, which an edition shows only once: `de
+ * segunda a sexta, até 18 de dezembro`. Returns "" for every other announcement.
+ */
+export function seriesInWords(announcement: Announcement, serviceAt: string): string {
+  const { series, detached } = announcement;
+  const isCourse = isSpecial(announcement) && standingOf(announcement) === "held" && !detached;
+  return series && isCourse ? ruleWithoutHour(series, Date.parse(serviceAt)) : "";
 }
 
 /** Returns the day and the hour of a service: `domingo, 22 de novembro, 19:00`. */

@@ -10,9 +10,21 @@ import { ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
 import { type Chosen, DELETED_TITLE, useChosen } from "../model/chosen-announcements.ts";
 import { pastMoment } from "../model/church-dates.ts";
 import { outputsQuery } from "../model/editor-queries.ts";
-import { contentQuery, editionsQuery, type Version } from "../model/queries.ts";
-import { useOutputState } from "./output-state.ts";
+import {
+  contentQuery,
+  type EditionContent,
+  editionsQuery,
+  type Version,
+} from "../model/queries.ts";
+import { type Changes, useOutputState } from "./output-state.ts";
 import type { UsageRecord } from "./registry.ts";
+
+/** Returns the names of what changed after an output was printed or sent. */
+const namesOf = ({ changed, changedBlocks, isWeekChanged }: Changes): string[] => [
+  ...changed.map(nameOf),
+  ...changedBlocks.map(({ heading }) => `quadro “${heading}”`),
+  ...(isWeekChanged ? ["Nossa semana"] : []),
+];
 
 function nameOf(announcement: Chosen): string {
   const title = titleOf(announcement);
@@ -31,7 +43,7 @@ export function OutputNotice({ edition, usage, announcements }: OutputNoticeProp
   const service = useService();
   const { isPending } = useQuery(outputsQuery(edition.id));
   const state = useOutputState(usage, edition, announcements);
-  const changed = state?.changed.map(nameOf);
+  const changed = state && namesOf(state);
   const isOutdated = changed && state?.isOutdated;
   if (edition.published_at === null) {
     return (
@@ -66,7 +78,7 @@ type OutputLoaderProps = {
   edition: Version;
   /** The output's name in a sentence: `boletim`. */
   noun: string;
-  children: (announcements: Chosen[]) => ReactNode;
+  children: (announcements: Chosen[], content: EditionContent) => ReactNode;
 };
 
 type QueryState = Pick<UseQueryResult, "dataUpdatedAt" | "fetchStatus" | "failureCount">;
@@ -88,8 +100,8 @@ export function OutputLoader({ edition, noun, children }: OutputLoaderProps) {
   const editions = useQuery(editionsQuery);
   const content = useQuery(contentQuery(edition));
   const announcements = useChosen(edition, content.data);
-  if (announcements && !isFirstPending(editions) && !isFirstPending(content))
-    return children(announcements);
+  if (announcements && content.data && !isFirstPending(editions) && !isFirstPending(content))
+    return children(announcements, content.data);
   if (content.isError) {
     return (
       <div className="output-main">

@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { Chosen } from "../model/chosen-announcements.ts";
-import { at, changedSince, facts, SERVICE } from "../model/test-edition.ts";
-import { digestsOf, nextOutput, type OutputStates, outputState } from "./output-state.ts";
+import { at, changedSince, facts, NO_BLOCKS, SERVICE } from "../model/test-edition.ts";
+import {
+  digestsOf,
+  nextOutput,
+  type OutputContent,
+  type OutputStates,
+  outputState,
+} from "./output-state.ts";
 import { BULLETIN, OUTPUTS, type UsageRecord, WHATSAPP } from "./registry.ts";
 
 const edition = { service_at: SERVICE, published_at: "2026-11-21T21:00:00Z" };
@@ -10,6 +16,12 @@ const SPOKEN = { spoken: true, screen: false, printed: false };
 const BEFORE = "2026-11-21T20:59:59Z";
 const unprinted = { ...changedSince({ location: "Templo" }), choice: SPOKEN };
 
+const contentOf = (items: Chosen[], rest: Partial<OutputContent> = {}): OutputContent => ({
+  items,
+  ...NO_BLOCKS,
+  ...rest,
+});
+
 test.each([
   ["is outdated when it was printed before the publication", BEFORE, facts(), true],
   ["is up to date when it was printed after the publication", LATER, facts(), false],
@@ -17,7 +29,7 @@ test.each([
   ["is up to date after a change of an unprinted announcement", LATER, unprinted, false],
 ])("an output that was recorded without digests %s", (_, marked_at, one, isOutdated) => {
   const out = { output: "bulletin", marked_at, digests: null };
-  expect(outputState(BULLETIN, out, edition, [one]).isOutdated).toBe(isOutdated);
+  expect(outputState(BULLETIN, out, edition, contentOf([one])).isOutdated).toBe(isOutdated);
 });
 
 describe("an output that was recorded with digests", () => {
@@ -26,9 +38,9 @@ describe("an output that was recorded with digests", () => {
     const out = {
       output: usage.name,
       marked_at: BEFORE,
-      digests: digestsOf(usage, before, SERVICE),
+      digests: digestsOf(usage, contentOf(before), SERVICE),
     };
-    const { changed, isOutdated } = outputState(usage, out, edition, now);
+    const { changed, isOutdated } = outputState(usage, out, edition, contentOf(now));
     return isOutdated && changed.map(({ id }) => id);
   };
   const a = facts({ id: "a", description: LONG });
@@ -40,6 +52,48 @@ describe("an output that was recorded with digests", () => {
   ])("is up to date although %s", (_, now) => {
     for (const usage of [BULLETIN, WHATSAPP])
       expect(changedOf(usage, [a, b], [now, b])).toBe(false);
+  });
+
+  const block: OutputContent["blocks"][number] = {
+    id: "v",
+    position: -1,
+    heading: "Versículo",
+    text: "O Senhor é bom.",
+    screen: true,
+    printed: true,
+    repeats: false,
+    revision: 1,
+  };
+  const week = { screen: true, printed: true };
+  const shown = { blocks: [block], ourWeek: week };
+
+  test.each<[string, Partial<OutputContent>, object]>([
+    ["a block moves", { blocks: [{ ...block, position: 2, screen: false }] }, {}],
+    [
+      "the text of a block changes",
+      { blocks: [{ ...block, text: "Ele é fiel." }] },
+      { changedBlocks: [{ id: "v" }], isOutdated: true },
+    ],
+    [
+      "a block is not printed any more",
+      { blocks: [{ ...block, printed: false }] },
+      { changedBlocks: [{ id: "v" }], isOutdated: true },
+    ],
+    ["a block is removed", { blocks: [] }, { isOutdated: true }],
+    [
+      "“Nossa semana” is not printed any more",
+      { ourWeek: { ...week, printed: false } },
+      { isWeekChanged: true, isOutdated: true },
+    ],
+    ["“Nossa semana” leaves the slides", { ourWeek: { ...week, screen: false } }, {}],
+  ])("has the right changes after %s", (_, changes, expected) => {
+    for (const usage of [BULLETIN, WHATSAPP]) {
+      const digests = digestsOf(usage, contentOf([a], shown), SERVICE);
+      const out = { output: usage.name, marked_at: BEFORE, digests };
+      const now = contentOf([a], { ...shown, ...changes });
+      const unchanged = { changed: [], changedBlocks: [], isWeekChanged: false, isOutdated: false };
+      expect(outputState(usage, out, edition, now)).toMatchObject({ ...unchanged, ...expected });
+    }
   });
 
   test.each<[string, Partial<Chosen>]>([

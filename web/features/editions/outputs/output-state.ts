@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { request } from "@/lib/data/supabase.ts";
 import { showError } from "@/ui/toast.ts";
+import type { Block } from "../model/blocks.ts";
 import { type Chosen, hasChanged, isAnnounced } from "../model/chosen-announcements.ts";
 import { type EditionOutput, outputsQuery } from "../model/editor-queries.ts";
-import type { Version } from "../model/queries.ts";
+import { contentQuery, type EditionContent, type Version } from "../model/queries.ts";
 import type { Output, UsageRecord } from "./registry.ts";
 
 export type OutputState = {
@@ -18,39 +19,67 @@ const digest = (text: string) =>
     .reduce((hash, code) => (Math.imul(hash, 31) + code) | 0, 0)
     .toString(36);
 
-/**
- * Returns a digest of each announcement's words in an output, by announcement id. The digest leaves
- * out badges that mark a change.
- */
-export function digestsOf(usage: UsageRecord, items: readonly Chosen[], serviceAt: string) {
-  const shown = items.filter((one) => usage.contains(one) && isAnnounced(one));
-  const wordsOf = (one: Chosen) => usage.wordsOf({ ...one, changed: [], before: null }, serviceAt);
-  return Object.fromEntries(shown.map((one) => [one.id, digest(wordsOf(one))]));
-}
+/** What an output shows of an edition: announcements, blocks, and whether it shows the week. */
+export type OutputContent = { items: readonly Chosen[] } & Pick<
+  EditionContent,
+  "blocks" | "ourWeek"
+>;
+
+const OUR_WEEK = "our_week";
 
 /**
- * Returns the state of an output that was printed or sent (`out`), and the announcements whose
- * words have changed since. An output without digests is outdated if the edition was published
- * later, or if an announcement has changed since the publication.
+ * Returns a digest of the words of each announcement and each block in an output, by id, and an
+ * entry `our_week` if the output shows "Nossa semana". The digest leaves out badges that mark a
+ * change.
+ */
+export function digestsOf(usage: UsageRecord, content: OutputContent, serviceAt: string) {
+  const { items, blocks, ourWeek } = content;
+  const shown = items.filter((one) => usage.contains(one) && isAnnounced(one));
+  const wordsOf = (one: Chosen) => usage.wordsOf({ ...one, changed: [], before: null }, serviceAt);
+  const digests = shown.map((one) => [one.id, digest(wordsOf(one))]);
+  for (const { id, printed, heading, text } of blocks)
+    if (printed) digests.push([id, digest(JSON.stringify([heading, text]))]);
+  if (ourWeek.printed) digests.push([OUR_WEEK, "shown"]);
+  return Object.fromEntries(digests);
+}
+
+/** What has changed since an output was printed or sent. */
+export type Changes = { changed: Chosen[]; changedBlocks: Block[]; isWeekChanged: boolean };
+
+/**
+ * Returns the state of an output that was printed or sent (`out`), and the announcements and blocks
+ * whose words have changed since. An output without digests is outdated if the edition was
+ * published later, or if an announcement has changed since the publication.
  */
 export function outputState(
   usage: UsageRecord,
   out: EditionOutput,
   { service_at, published_at }: Pick<Version, "service_at" | "published_at">,
-  items: readonly Chosen[],
-): OutputState & { changed: Chosen[] } {
+  content: OutputContent,
+): OutputState & Changes {
   const { marked_at: markedAt, digests } = out;
+  const { items, blocks } = content;
   if (digests === null) {
     const changed = items.filter((one) => usage.contains(one) && hasChanged(one));
     const isBefore = Date.parse(markedAt) < Date.parse(published_at ?? "");
-    return { markedAt, changed, isOutdated: isBefore || changed.length > 0 };
+    const isOutdated = isBefore || changed.length > 0;
+    return { markedAt, changed, changedBlocks: [], isWeekChanged: false, isOutdated };
   }
   const before = new Map<string, unknown>(Object.entries(Object(digests)));
-  const now = digestsOf(usage, items, service_at);
-  const changed = items.filter(({ id }) => before.get(id) !== now[id]);
-  const hasRemoved = [...before.keys()].some((id) => items.every((one) => one.id !== id));
-  return { markedAt, changed, isOutdated: hasRemoved || changed.length > 0 };
+  const now = digestsOf(usage, content, service_at);
+  const isChanged = (id: string) => before.get(id) !== now[id];
+  const changed = items.filter(({ id }) => isChanged(id));
+  const changedBlocks = blocks.filter(({ id }) => isChanged(id));
+  const isWeekChanged = isChanged(OUR_WEEK);
+  const isOutdated = [...before.keys(), ...Object.keys(now)].some(isChanged);
+  return { markedAt, changed, changedBlocks, isWeekChanged, isOutdated };
 }
+
+/** The parts of an edition's content that do not depend on the viewer. */
+const restOf = (content: EditionContent | undefined): Omit<OutputContent, "items"> => ({
+  blocks: content?.blocks ?? [],
+  ourWeek: content?.ourWeek ?? { screen: false, printed: false },
+});
 
 /**
  * Returns the state of an output compared with its last use (printed or sent), or with the use
@@ -63,8 +92,9 @@ export function useOutputState(
   earlier?: EditionOutput,
 ) {
   const { data: outputs } = useQuery(outputsQuery(edition.id));
+  const { data: content } = useQuery(contentQuery(edition));
   const out = earlier ?? outputs?.find(({ output }) => output === usage.name);
-  return out && { ...outputState(usage, out, edition, items), out };
+  return out && { ...outputState(usage, out, edition, { items, ...restOf(content) }), out };
 }
 
 export type OutputStates = Readonly<Record<UsageRecord["name"], OutputState | undefined>>;
@@ -86,7 +116,8 @@ export function useRecordUsage() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ edition, usage, items }: OutputUsage) => {
-      const digests = digestsOf(usage, items, edition.service_at);
+      const content = queryClient.getQueryData(contentQuery(edition).queryKey);
+      const digests = digestsOf(usage, { items, ...restOf(content) }, edition.service_at);
       const values = { edition_id: edition.id, output: usage.name, digests };
       await request((api) => api.rpc("mark_output", values));
     },

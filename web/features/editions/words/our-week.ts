@@ -32,3 +32,23 @@ export function ourWeek(rows: readonly Announcement[], serviceAt: string): WeekD
   }
   return [...days].toSorted(([a], [b]) => a - b).map(([, day]) => day);
 }
+
+/** Returns a day of the week on one line: `10:00 Artesanato · 19:30 Culto de Doutrina`. */
+export const itemsInWords = ({ items }: WeekDay): string =>
+  items.map(({ hour, title }) => [hour, title].filter(Boolean).join(" ")).join(" · ");
+
+const joinNames = new Intl.ListFormat("pt-BR", { type: "conjunction" });
+
+/** Returns the week with days of the same programme as one day: `Quarta e sexta`. */
+export function mergedDays(week: readonly WeekDay[]): WeekDay[] {
+  const days = new Map<string, { names: string[]; items: WeekDay["items"] }>();
+  for (const day of week) {
+    const words = itemsInWords(day);
+    const { names = [], items = day.items } = days.get(words) ?? {};
+    days.set(words, { names: [...names, day.name.toLowerCase()], items });
+  }
+  return [...days.values()].map(({ names, items }) => ({
+    name: capitalised(joinNames.format(names)),
+    items,
+  }));
+}

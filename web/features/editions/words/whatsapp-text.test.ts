@@ -1,18 +1,32 @@
 import { expect, test } from "vitest";
+import type { Block } from "../model/blocks.ts";
 import type { Chosen } from "../model/chosen-announcements.ts";
 import { at, facts, SERVICE } from "../model/test-edition.ts";
-import { whatsappMessage } from "./whatsapp-text.ts";
+import { type WhatsAppFrame, whatsappMessages } from "./whatsapp-text.ts";
 
 const frame = {
   serviceAt: SERVICE,
   boardUrl: "https://avisos.igreja.org.br",
   churchTitle: "Avisos da Igreja",
 };
-const messageOf = (...list: Partial<Chosen>[]) =>
-  whatsappMessage(
+const messagesOf = (list: readonly Partial<Chosen>[], rest: Partial<WhatsAppFrame> = {}) =>
+  whatsappMessages(
     list.map((changes, index) => facts({ id: String(index), ...changes })),
-    frame,
+    { ...frame, ...rest },
   );
+const messageOf = (...list: Partial<Chosen>[]) => messagesOf(list).join("\n\n");
+
+const BLOCK: Block = {
+  id: "b",
+  position: 1,
+  heading: "Palavra",
+  text: "O Senhor\né bom.\n",
+  screen: true,
+  printed: true,
+  repeats: false,
+  revision: 1,
+};
+const RULE = { frequency: "weekly", starts_on: "2026-11-23", routine: false };
 
 const HEAD = "*Avisos da Igreja*\nSemana de domingo, 22 de novembro";
 const END = "Todos os avisos: https://avisos.igreja.org.br";
@@ -35,14 +49,11 @@ test("a message has cancelled and postponed announcements first", () => {
   expect(message).toBe(
     [
       HEAD,
-      "⚠️ *Atenção*",
-      "*CANCELADO: Chá*\n~domingo, 29 de novembro, 16:00~\nMotivo: Obras",
+      "⚠️ *Atenção*\n*CANCELADO: Chá*\n~domingo, 29 de novembro, 16:00~\nMotivo: Obras",
       "*ADIADO: Retiro*\nAntes: ~sexta-feira, 27 de novembro, 20:00~\nNova data: sábado, 28 de novembro, 19:30\n(Novo local)\nSítio\nVenha e traga um amigo.",
       "*ADIADO: Vigília*\nAntes: ~sábado, 28 de novembro, 19:30~\nAinda sem nova data\nMotivo: Chuva\nVenha e traga um amigo.\nContato: Marta",
-      "🗓️ *Sexta-feira, 27 de novembro*",
-      "*Bazar*\n20:00, até domingo, 29 de novembro, 12:00 · Salão social\nVenha e traga um amigo.",
-      "🗓️ *Sábado, 28 de novembro*",
-      "*Ensaio*\n09:00",
+      "🗓️ *Sexta-feira, 27 de novembro*\n*Bazar*\n20:00, até domingo, 29 de novembro, 12:00 · Salão social\nVenha e traga um amigo.",
+      "🗓️ *Sábado, 28 de novembro*\n*Ensaio*\n09:00",
       "*Culto da família*\n19:30 às 21:00 · Salão social\nVenha e traga um amigo.",
       END,
     ].join("\n\n"),
@@ -65,7 +76,7 @@ test.each<[string, Partial<Chosen>, string]>([
     "*Culto da família*\n19:30 · Salão social\nVenha e traga um amigo.\nContato: Marta (11) 98888-7777\nInscrições_: https://a.org/?a_b=*c*",
   ],
 ])("the message %s", (_, changes, lines) => {
-  expect(messageOf(changes)).toBe([HEAD, "🗓️ *Sábado, 28 de novembro*", lines, END].join("\n\n"));
+  expect(messageOf(changes)).toBe([HEAD, `🗓️ *Sábado, 28 de novembro*\n${lines}`, END].join("\n\n"));
 });
 
 test("a message leaves out deleted announcements and announcements without a channel", () => {
@@ -82,12 +93,11 @@ test("a message leaves out deleted announcements and announcements without a cha
 
 test("a correction message names deleted announcements", () => {
   const deleted = [facts({ deleted: true, location: null })];
-  const text = whatsappMessage(deleted, { ...frame, isCorrection: true });
-  expect(text).toBe(
+  const texts = whatsappMessages(deleted, { ...frame, isCorrection: true });
+  expect(texts.join()).toBe(
     [
       HEAD.replace("Avisos", "Correção: Avisos"),
-      "⚠️ *Atenção*",
-      "*RETIRADO: Culto da família*\n~sábado, 28 de novembro, 19:30~",
+      "⚠️ *Atenção*\n*RETIRADO: Culto da família*\n~sábado, 28 de novembro, 19:30~",
       END,
     ].join("\n\n"),
   );
@@ -97,11 +107,67 @@ test("the message of a week without announcements tells that there are none", ()
   expect(messageOf()).toBe(`${HEAD}\n\nNenhum aviso para esta semana.\n\n${END}`);
 });
 
-test("a message that would be longer than 2,000 characters has no descriptions", () => {
-  const week = (count: number) => messageOf(...Array.from({ length: count }, () => ({})));
-  expect(week(28).length).toBeLessThanOrEqual(2_000);
-  expect(week(28)).toContain("Venha");
-  expect(week(32)).not.toContain("Venha");
+const TEXT = "Venha e traga um amigo. Haverá lanche. Traga um prato. Fale com a Marta da portaria.";
+const DAYS = Array.from({ length: 8 }, (_, day) => ({
+  name: `Dia ${day}`,
+  items: [{ id: "", hour: "19:30", title: `Culto ${day}` }],
+}));
+
+test("descriptions are shortened evenly by whole sentences until the message has 2,000 characters", () => {
+  const week = (count: number) => Array.from({ length: count }, () => ({ description: TEXT }));
+  const shownIn = (count: number) => {
+    const [text = "", ...others] = messagesOf(week(count));
+    expect([text.length <= 2_000, others]).toEqual([true, []]);
+    return text.split("\n").filter((line) => line.startsWith("Venha") || line.endsWith(" …"));
+  };
+  expect(new Set(shownIn(12))).toEqual(new Set([TEXT]));
+  expect(new Set(shownIn(20))).toEqual(new Set(["Venha e traga um amigo. Haverá lanche. …"]));
+  expect(shownIn(38)).toEqual(Array(38).fill("19:30 · Salão social …"));
+});
+
+test("a message has the blocks around the announcements and one line for each day of the week", () => {
+  const block = (heading: string, position: number) => ({ ...BLOCK, heading, position });
+  const [text = ""] = messagesOf([{ description: "" }], {
+    blocks: [block("Versículo", -1), block("Ofertas (Pix)", 1), block("Só Pix", 2)],
+    week: [...DAYS.slice(0, 2), { ...DAYS[0], name: "Sexta" } as (typeof DAYS)[0]],
+    pix: { key: "a@b.org", kindInWords: "e-mail a@b.org", receiver: "Igreja *da* Paz", code: "" },
+  });
+  const pix = "Chave Pix: e-mail a@b.org\nRecebedor: Igreja ∗da∗ Paz";
+  expect(text.split("\n\n").slice(1)).toEqual([
+    "*Versículo*\nO Senhor\né bom.",
+    "🗓️ *Sábado, 28 de novembro*\n*Culto da família*\n19:30 · Salão social",
+    "🗓️ *Nossa semana*\nDia 0 e sexta: 19:30 Culto 0\nDia 1: 19:30 Culto 1",
+    `*Ofertas (Pix)*\nO Senhor\né bom.\n${pix}`,
+    `*Só Pix*\nO Senhor\né bom.\n${pix}`,
+    END,
+  ]);
+});
+
+test("a longer text becomes numbered messages, each title in one of them below its day", () => {
+  const list = Array.from({ length: 90 }, (_, index) => ({
+    title: `Encontro ${index}.`,
+    description: TEXT,
+    date: at(`2026-11-${23 + Math.floor(index / 18)} 19:30`),
+  }));
+  const blocks = [{ ...BLOCK, text: `${TEXT} `.repeat(34) }];
+  const texts = messagesOf(list, { blocks });
+  for (const [index, text] of texts.entries()) {
+    expect(text.length).toBeLessThanOrEqual(2_000);
+    expect(text).toContain(`Igreja* (${index + 1}/${texts.length})\nSemana de`);
+    expect(text).toMatch(
+      /^.+\n.+\n\n(?:\*\p{L}{3} \d\d nov\*\n\*Encontro|\*Palavra|Venha|Fale|Traga|Haverá)/u,
+    );
+  }
+  const whole = texts.join("\n");
+  for (const { title } of list) expect(whole.split(`*${title}*`)).toHaveLength(2);
+  expect(whole.match(/Fale com a Marta da portaria/g)).toHaveLength(34);
+});
+
+test("a special series shows its days beside its first day", () => {
+  const series = { ...RULE, weekdays: [1, 2, 3, 4, 5], until: "2026-12-04" };
+  const text = messageOf({ series_id: "s", series, description: "" });
+  expect(text).toContain("\n19:30 · de segunda a sexta, até 4 de dezembro · Salão social");
+  expect(messageOf({ series_id: "s", series, detached: true })).not.toContain("segunda");
 });
 
 const CODE =
@@ -111,14 +177,13 @@ test.each([
   ["a Pix key", "Faça o Pix para a_b_c@paz.org", "Chave Pix: a_b_c@paz.org"],
   ["a Pix code", `Pague com ${CODE}`, `Código Pix: ${CODE}`],
 ])("a message never loses %s of a description", (_, payment, line) => {
-  const description = `${"Venha e traga um amigo. ".repeat(8)}\n${payment}\n${payment}`;
+  const description = `${"Venha e traga um amigo. ".repeat(30)}\n${payment}\n${payment}`;
   const cut = messageOf({ description }, { description: payment });
   expect(cut.split("\n").filter((one) => one === line)).toHaveLength(1);
   expect(cut).toContain(`\n${payment}`);
   const moved = { status: "postponed", description };
   expect(messageOf(moved)).toContain(`\n${line}`);
   const long = messageOf(...Array.from({ length: 32 }, () => ({ description })));
-  expect(long).not.toContain("Venha");
   expect(long.split(line)).toHaveLength(33);
   expect(messageOf({ ...moved, status: "cancelled" })).not.toContain(line);
 });

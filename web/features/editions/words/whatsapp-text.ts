@@ -1,22 +1,26 @@
 import type { Facts } from "@/features/announcements/model/facts.ts";
 import { standingOf } from "@/features/announcements/model/standing.ts";
 import { bold, unformatted } from "@/features/announcements/send/whatsapp.ts";
-import { cutText } from "@/lib/text/cut-text.ts";
+import type { churchPix } from "@/features/church/rules.ts";
+import { cutText, ELLIPSIS } from "@/lib/text/cut-text.ts";
 import { plainLine } from "@/lib/text/single-line.ts";
-import { textParts } from "@/lib/text/text-parts.ts";
 import {
+  capitalised,
   changeInWords,
   factsAt,
   groupByDay,
   NOTICES,
   scheduleInWords,
-  shortDescription,
+  seriesInWords,
 } from "../model/announcement-words.ts";
+import { type Block, hasPix, isBefore } from "../model/blocks.ts";
 import { type Chosen, isAnnounced } from "../model/chosen-announcements.ts";
 import { dayInWords } from "../model/church-dates.ts";
 import { hasChannel } from "../model/item-changes.ts";
-
-const MOST_DESCRIPTION = 140;
+import { LONGEST_TEXT } from "./bulletin-items.ts";
+import { largestFitting, messagesOf } from "./message-parts.ts";
+import { itemsInWords, mergedDays, type WeekDay } from "./our-week.ts";
+import { type ShortText, shortText } from "./short-text.ts";
 
 export type WhatsAppFrame = {
   serviceAt: string;
@@ -28,11 +32,15 @@ export type WhatsAppFrame = {
    * also names deleted announcements.
    */
   isCorrection?: boolean;
+  /** The printed blocks in order. */
+  blocks?: readonly Block[];
+  /** The days of "Nossa semana"; empty if the bulletin does not show the week. */
+  week?: readonly WeekDay[];
+  pix?: ReturnType<typeof churchPix>;
 };
 
 const lines = (...parts: (string | undefined)[]) => parts.filter(Boolean).join("\n");
 const inline = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(" · ");
-
 const isNews = (announcement: Chosen) => standingOf(announcement) !== "held";
 
 const contactLines = ({ contact, link }: Facts): string[] => [
@@ -40,31 +48,16 @@ const contactLines = ({ contact, link }: Facts): string[] => [
   link ? `${unformatted(link.label || "Link")}: ${link.url}` : "",
 ];
 
-const PAYMENTS = {
-  "a chave Pix": "Chave Pix",
-  "o código Pix": "Código Pix",
-  "a linha do boleto": "Boleto",
-};
+const descriptionLines = ({ shown, payments }: ShortText) => [unformatted(shown), ...payments];
 
-/**
- * Returns the description, cut to `most` characters (UTF-16 units). If the cut removed Pix keys or
- * payment codes, these keys and codes follow on separate lines.
- */
-function descriptionLines(facts: Facts, most: number): string[] {
-  const shown = most > 0 ? shortDescription(facts, most) : "";
-  const payments = textParts(facts.text).flatMap((part) =>
-    (part.kind === "pix" || part.kind === "code") && !shown.includes(plainLine(part.text))
-      ? `${PAYMENTS[part.name]}: ${part.text}`
-      : [],
-  );
-  return [unformatted(shown), ...new Set(payments)];
-}
+/** Returns the words of an announcement with at most `level` characters of its description. */
+type Written = (level: number) => string;
 
 /**
  * Returns the text of a cancelled or postponed announcement. The text has the complete date,
  * because these announcements are not under the heading of a day.
  */
-function newsItem(announcement: Chosen, serviceAt: string, mostDescription: number): string {
+function newsItem(announcement: Chosen, serviceAt: string): Written {
   // A changed date is not marked as changed, because the text already contains the old date and the
   // new date.
   const changed = announcement.changed.filter(
@@ -73,43 +66,85 @@ function newsItem(announcement: Chosen, serviceAt: string, mostDescription: numb
   const facts = factsAt({ ...announcement, changed }, serviceAt);
   const { status, title, isOff, date, place, reason } = facts;
   const { before, now } = scheduleInWords(facts);
-  return lines(
+  const head = lines(
     bold(unformatted(`${status?.toUpperCase()}: ${title}`)),
     before && `Antes: ~${before}~`,
     now && isOff ? `~${now}~` : now,
     facts.changed && `(${facts.changed})`,
     date && unformatted(place),
     reason && unformatted(`Motivo: ${reason}`),
-    ...(isOff ? [] : [...descriptionLines(facts, mostDescription), ...contactLines(facts)]),
   );
+  if (isOff) return () => head;
+  const short = shortText(facts.text);
+  return (level) => lines(head, ...descriptionLines(short(level)), ...contactLines(facts));
 }
 
-function item(announcement: Chosen, serviceAt: string, mostDescription: number): string {
+function item(announcement: Chosen, serviceAt: string): Written {
   const facts = factsAt(announcement, serviceAt);
   const mark = changeInWords(facts);
-  return lines(
-    bold(unformatted(facts.title)),
-    inline(facts.date?.time, unformatted(facts.place)),
-    mark && `(${mark})`,
-    ...descriptionLines(facts, mostDescription),
-    ...contactLines(facts),
+  const short = shortText(facts.text);
+  const when = inline(
+    facts.date?.time,
+    seriesInWords(announcement, serviceAt),
+    unformatted(facts.place),
   );
+  return (level) => {
+    const text = short(level);
+    const isLeftOut = text.shown === ELLIPSIS;
+    const title = bold(unformatted(facts.title));
+    const head = lines(title, when);
+    return lines(
+      isLeftOut ? `${head} ${ELLIPSIS}` : head,
+      mark && `(${mark})`,
+      ...descriptionLines(isLeftOut ? { ...text, shown: "" } : text),
+      ...contactLines(facts),
+    );
+  };
 }
 
-/** Returns the paragraphs of a message: headings, and the announcements below each heading. */
-function blocksOf(
-  announcements: readonly Chosen[],
-  serviceAt: string,
-  mostDescription: number,
-): string[] {
-  const news = announcements.filter(isNews).map((one) => newsItem(one, serviceAt, mostDescription));
+type Group = {
+  heading: string;
+  /** The heading in a message whose texts are shortened. */
+  shortHeading: string;
+  items: Written[];
+};
+
+/** Returns the announcements of a message below their headings: days, news and notices. */
+function groupsOf(announcements: readonly Chosen[], serviceAt: string): Group[] {
+  const news = announcements.filter(isNews).map((one) => newsItem(one, serviceAt));
   const rest = announcements.filter((one) => !isNews(one));
-  const days = groupByDay(rest, serviceAt).flatMap(({ day, items }) => [
-    `${day === NOTICES ? "📌" : "🗓️"} ${bold(day)}`,
-    ...items.map((one) => item(one, serviceAt, mostDescription)),
-  ]);
-  return news.length > 0 ? [`⚠️ ${bold("Atenção")}`, ...news, ...days] : days;
+  const days = groupByDay(rest, serviceAt).map(({ day, items }) => {
+    const [first] = items;
+    const shortDay = first && factsAt(first, serviceAt).date?.shortDay;
+    const sign = day === NOTICES ? "📌" : "🗓️";
+    return {
+      heading: `${sign} ${bold(day)}`,
+      shortHeading: bold(capitalised(shortDay ?? day)),
+      items: items.map((one) => item(one, serviceAt)),
+    };
+  });
+  const heading = `⚠️ ${bold("Atenção")}`;
+  return news.length > 0 ? [{ heading, shortHeading: heading, items: news }, ...days] : days;
 }
+
+/** Returns a block as one paragraph of the message, or "" for a block without a text and Pix. */
+function blockEntry(block: Block, pix: WhatsAppFrame["pix"]): string {
+  const account = hasPix(block) && pix;
+  const text = lines(
+    unformatted(block.text.trim()),
+    account ? `Chave Pix: ${account.kindInWords}` : "",
+    account ? unformatted(`Recebedor: ${account.receiver}`) : "",
+  );
+  return text && lines(bold(unformatted(plainLine(block.heading))), text);
+}
+
+const weekEntry = (week: readonly WeekDay[]) =>
+  week.length === 0
+    ? ""
+    : lines(
+        `🗓️ ${bold("Nossa semana")}`,
+        ...mergedDays(week).map((day) => unformatted(`${day.name}: ${itemsInWords(day)}`)),
+      );
 
 const weekOf = (serviceAt: string) => `Semana de ${dayInWords(serviceAt, Date.parse(serviceAt))}`;
 
@@ -119,37 +154,46 @@ const weekOf = (serviceAt: string) => `Semana de ${dayInWords(serviceAt, Date.pa
  */
 export function messageWords(announcement: Chosen, serviceAt: string): string {
   const { date, former } = factsAt(announcement, serviceAt);
-  return lines(
-    weekOf(serviceAt),
-    (date ?? former)?.words,
-    (isNews(announcement) ? newsItem : item)(announcement, serviceAt, MOST_DESCRIPTION),
-  );
+  const written = (isNews(announcement) ? newsItem : item)(announcement, serviceAt);
+  return lines(weekOf(serviceAt), (date ?? former)?.words, written(LONGEST_TEXT));
 }
 
-/** Maximum length of a message with descriptions (UTF-16 units). WhatsApp folds longer messages. */
-const MOST_WITH_DESCRIPTIONS = 2_000;
-
 /**
- * Returns the message for WhatsApp groups. Cancelled and postponed announcements are first. The
- * other announcements follow by day, and the board's address is last. A long message leaves out the
- * descriptions, but keeps their Pix keys and payment codes.
+ * Returns the messages for WhatsApp groups: cancelled and postponed announcements, the other
+ * announcements by day, "Nossa semana", the blocks, and the board's address. Descriptions are
+ * shortened evenly, so that as few messages as possible are needed. Pix keys and payment codes of
+ * descriptions stay.
  */
-export function whatsappMessage(
-  announcements: readonly Chosen[],
-  { serviceAt, boardUrl, churchTitle, isCorrection = false }: WhatsAppFrame,
-): string {
+export function whatsappMessages(announcements: readonly Chosen[], frame: WhatsAppFrame): string[] {
+  const { serviceAt, boardUrl, churchTitle, isCorrection = false } = frame;
+  const { blocks = [], week = [], pix } = frame;
   const chosen = announcements.filter(
     (one) => (isCorrection || isAnnounced(one)) && hasChannel(one.choice),
   );
   const title = cutText(plainLine(isCorrection ? `Correção: ${churchTitle}` : churchTitle), 100);
-  const messageWith = (mostDescription: number) => {
-    const blocks = blocksOf(chosen, serviceAt, mostDescription);
-    return [
-      `${bold(unformatted(title))}\n${weekOf(serviceAt)}`,
-      ...(blocks.length > 0 ? blocks : ["Nenhum aviso para esta semana."]),
-      `Todos os avisos: ${boardUrl}`,
-    ].join("\n\n");
+  const headOf = (number: string) => `${bold(unformatted(title))}${number}\n${weekOf(serviceAt)}`;
+  const groups = groupsOf(chosen, serviceAt);
+  const entriesOf = (some: readonly Block[]) =>
+    some.map((block) => blockEntry(block, pix)).filter(Boolean);
+  const before = entriesOf(blocks.filter(isBefore));
+  const after = entriesOf(blocks.filter((block) => !isBefore(block)));
+  const others = [weekEntry(week), ...after].filter(Boolean);
+  const isEmpty = groups.length + before.length + others.length === 0;
+  const none = isEmpty ? ["Nenhum aviso para esta semana."] : [];
+  const last = [...others, ...none, `Todos os avisos: ${boardUrl}`];
+  const messagesAt = (level: number, isShort = true) => {
+    const parts = groups.map(({ heading, shortHeading, items }) => ({
+      heading: isShort ? shortHeading : heading,
+      entries: items.map((written) => written(level)),
+    }));
+    return messagesOf(
+      [{ heading: "", entries: before }, ...parts, { heading: "", entries: last }],
+      headOf,
+    );
   };
-  const whole = messageWith(MOST_DESCRIPTION);
-  return whole.length <= MOST_WITH_DESCRIPTIONS ? whole : messageWith(0);
+  const whole = messagesAt(LONGEST_TEXT, false);
+  if (whole.length === 1) return whole;
+  const fewest = messagesAt(0).length;
+  const fits = (level: number) => messagesAt(level).length <= fewest;
+  return messagesAt(largestFitting(LONGEST_TEXT, fits));
 }

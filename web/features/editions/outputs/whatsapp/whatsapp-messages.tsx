@@ -1,35 +1,72 @@
+import { useQuery } from "@tanstack/react-query";
 import { MessageCircle, Share2 } from "lucide-react";
 import { Fragment, useId, useState } from "react";
+import { churchQuery } from "@/features/church/queries.ts";
+import { churchPix } from "@/features/church/rules.ts";
 import { config } from "@/lib/config.ts";
 import { whatsAppLink } from "@/lib/text/web-address.ts";
 import { Button, buttonStyle, CopyButton } from "@/ui/button.tsx";
+import { ListSkeleton } from "@/ui/list-state.tsx";
+import type { Block } from "../../model/blocks.ts";
 import type { Chosen } from "../../model/chosen-announcements.ts";
 import type { EditionOutput } from "../../model/editor-queries.ts";
 import type { Version } from "../../model/queries.ts";
-import { whatsappMessage } from "../../words/whatsapp-text.ts";
-import { OutputLoader, OutputNotice } from "../output-frame.tsx";
-import { useOutputState, useRecordUsage } from "../output-state.ts";
+import { weekQuery } from "../../model/week-query.ts";
+import { ourWeek } from "../../words/our-week.ts";
+import { whatsappMessages } from "../../words/whatsapp-text.ts";
+import { isFirstPending, OutputLoader, OutputNotice } from "../output-frame.tsx";
+import { type Changes, useOutputState, useRecordUsage } from "../output-state.ts";
 import { WHATSAPP } from "../registry.ts";
 
 export const WhatsAppMessages = ({ edition }: { edition: Version }) => (
   <OutputLoader edition={edition} noun="texto">
-    {(announcements) => <LoadedMessages edition={edition} announcements={announcements} />}
+    {(announcements, { blocks, ourWeek }) => (
+      <LoadedMessages
+        edition={edition}
+        announcements={announcements}
+        blocks={blocks.filter(({ printed }) => printed)}
+        hasWeek={ourWeek.printed}
+      />
+    )}
   </OutputLoader>
 );
 
-function LoadedMessages({ edition, announcements }: { edition: Version; announcements: Chosen[] }) {
+type LoadedMessagesProps = {
+  edition: Version;
+  announcements: Chosen[];
+  /** The printed blocks. */
+  blocks: Block[];
+  hasWeek: boolean;
+};
+
+function LoadedMessages({ edition, announcements, blocks, hasWeek }: LoadedMessagesProps) {
   const recordUsage = useRecordUsage();
+  const { data: church } = useQuery(churchQuery);
+  const week = useQuery({ ...weekQuery(edition.service_at), enabled: hasWeek });
+  const corrected = useCorrected(edition, announcements);
   const { siteUrl: boardUrl, outputTitle: churchTitle } = config;
-  const frame = { serviceAt: edition.service_at, boardUrl, churchTitle };
+  const serviceAt = edition.service_at;
+  const pix = churchPix(church);
+  const frame = { serviceAt, boardUrl, churchTitle, pix };
   const onSent = () => {
     if (edition.published_at !== null)
       recordUsage.mutate({ edition, usage: WHATSAPP, items: announcements });
   };
-  const corrected = useCorrected(edition, announcements);
-  const messages = [{ title: "Mensagem", text: whatsappMessage(announcements, frame) }];
-  if (corrected.length > 0) {
-    const text = whatsappMessage(corrected, { ...frame, isCorrection: true });
-    messages.unshift({ title: "Só o que mudou", text });
+  if (week.isLoading || (hasWeek && isFirstPending(week)))
+    return <ListSkeleton label="Carregando o texto…" />;
+  const days = ourWeek((hasWeek && week.data) || [], serviceAt);
+  const messages = titled(
+    "Mensagem",
+    whatsappMessages(announcements, { ...frame, blocks, week: days }),
+  );
+  const correctedIds = new Set(corrected?.changedBlocks.map(({ id }) => id));
+  const correctedBlocks = blocks.filter(({ id }) => correctedIds.has(id));
+  const correctedDays = corrected?.isWeekChanged ? days : [];
+  const changed = corrected?.changed ?? [];
+  if (changed.length + correctedBlocks.length + correctedDays.length > 0) {
+    const correction = { isCorrection: true, blocks: correctedBlocks, week: correctedDays };
+    const texts = whatsappMessages(changed, { ...frame, ...correction });
+    messages.unshift(...titled("Só o que mudou", texts));
   }
   return messages.map(({ title, text }, index) => (
     <Fragment key={title}>
@@ -52,14 +89,21 @@ function LoadedMessages({ edition, announcements }: { edition: Version; announce
   ));
 }
 
-/** Returns the announcements that changed after the text was sent to the groups. */
-function useCorrected(edition: Version, announcements: readonly Chosen[]): readonly Chosen[] {
+/** Returns messages with their titles. The titles of several messages have numbers. */
+const titled = (title: string, texts: readonly string[]) =>
+  texts.map((text, index) => ({
+    title: texts.length === 1 ? title : `${title} ${index + 1} de ${texts.length}`,
+    text,
+  }));
+
+/** Returns what changed after the text was sent to the groups. */
+function useCorrected(edition: Version, announcements: readonly Chosen[]): Changes | undefined {
   // The first record that this page reads is kept. If the text is sent again, the new record would
   // otherwise remove the correction from the page.
   const [firstRecord, setFirstRecord] = useState<EditionOutput>();
   const state = useOutputState(WHATSAPP, edition, announcements, firstRecord);
   if (firstRecord === undefined && state) setFirstRecord(state.out);
-  return (edition.published_at !== null && state?.changed) || [];
+  return edition.published_at === null ? undefined : state;
 }
 
 type MessageActionsProps = {
