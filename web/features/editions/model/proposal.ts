@@ -107,7 +107,7 @@ type Known = {
   serviceAt: string;
 };
 
-/** The order of a proposal (docs/decisions/2026-11-30-week-of-a-church.md). */
+/** The order of a proposal (docs/decisions/2026-11-29-week-of-a-church.md). */
 const RANKS = { moved: 0, new: 1, known: 2, notice: 3 } as const;
 
 /** Returns the start (ms) of the last earlier service whose edition had an announcement. */
