@@ -102,8 +102,8 @@ const between = (before: BlockRow | undefined, after: BlockRow | undefined): num
 };
 
 /**
- * Returns the position with which a row moves to the index `place` of the list. Returns undefined if
- * the row is already there.
+ * Returns the position with which a row moves to the index `place` of the list. Returns undefined
+ * if the row is already there.
  */
 export function positionOf(rows: readonly BlockRow[], id: string, place: number) {
   const from = rows.findIndex((row) => row.id === id);

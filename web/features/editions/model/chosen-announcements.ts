@@ -103,8 +103,8 @@ const writtenOf = ({ blocks, ourWeek }: Written) =>
 
 /**
  * Compares the team's list with the published edition. `isListChanged` tells whether the channels,
- * the order, the blocks or the service differ. `changed` is the number of announcements that changed after the
- * publication. Returns undefined when nothing differs.
+ * the order, the blocks or the service differ. `changed` is the number of announcements that
+ * changed after the publication. Returns undefined when nothing differs.
  */
 export function unpublishedChanges(list: List, copy: Copy) {
   const published = copy.items.map(({ id, choice }) => ({ announcement_id: id, ...choice }));

@@ -3,12 +3,11 @@ import { dataOf, RequestError } from "@/lib/data/request.ts";
 import { request, supabase } from "@/lib/data/supabase.ts";
 import { outbox } from "@/lib/device/outbox.ts";
 import { requestTimeout } from "@/lib/device/outbox-write.ts";
-import { askConflict } from "@/ui/edit-conflict/conflict-question.tsx";
 import { saveColumns } from "@/ui/edit-conflict/save-over-revision.ts";
 import { notify } from "@/ui/toast.ts";
 import { applyBlockChange, type BlockChange, blockChange } from "../model/block-changes.ts";
 import { changeCached, contentQuery } from "../model/queries.ts";
-import { GONE, onRefused, PAUSE_MS } from "./item-outbox.ts";
+import { chooseText, GONE, onRefused, PAUSE_MS } from "./item-outbox.ts";
 
 const BLOCK_GONE = { ...GONE, hint: "block_gone" };
 const EDITION_GONE = { ...GONE, hint: "edition_gone" };
@@ -109,13 +108,7 @@ async function saveTexts(write: TextWrite) {
     },
     read: readOrRestore,
     gone: "Este quadro não pode ser salvo.",
-    async choose(conflict) {
-      const mine = [earlier?.heading, earlier?.text];
-      if (mine.includes(conflict.theirs.text)) return "mine";
-      // A hidden tab does not show this question, because the visible tab shows the same question.
-      if (document.hidden) throw new Error("Another tab asks about this block.");
-      return askConflict(conflict);
-    },
+    choose: (conflict) => chooseText(conflict, [earlier?.heading, earlier?.text]),
   });
 }
 

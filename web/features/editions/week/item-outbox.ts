@@ -5,7 +5,7 @@ import { dataOf, ENDED_TITLE, RequestError } from "@/lib/data/request.ts";
 import { request, supabase } from "@/lib/data/supabase.ts";
 import { outbox } from "@/lib/device/outbox.ts";
 import { requestTimeout } from "@/lib/device/outbox-write.ts";
-import { askConflict } from "@/ui/edit-conflict/conflict-question.tsx";
+import { askConflict, type Conflict } from "@/ui/edit-conflict/conflict-question.tsx";
 import { saveColumns, UNREAD } from "@/ui/edit-conflict/save-over-revision.ts";
 import { notify, showError } from "@/ui/toast.ts";
 import { notesQuery, setNote } from "../model/editor-queries.ts";
@@ -94,6 +94,17 @@ const schema = z.object({
 type NoteWrite = z.infer<typeof schema>;
 
 /**
+ * Asks which of two texts to keep. Does not ask if the other text is one that the same person wrote
+ * earlier.
+ */
+export async function chooseText(conflict: Conflict, earlier: readonly (string | undefined)[]) {
+  if (earlier.includes(conflict.theirs.text)) return "mine";
+  // A hidden tab does not show this question, because the visible tab shows the same question.
+  if (document.hidden) throw new Error("Another tab asks about this text.");
+  return askConflict(conflict);
+}
+
+/**
  * Saves the presenter's private note over the version `base`. If somebody else has changed the note
  * since, the person chooses which text to keep.
  */
@@ -116,12 +127,7 @@ async function saveNote({ editionId, announcementId, base, note, earlier }: Note
       return { note: row?.note ?? "", revision: row?.revision ?? 0 };
     },
     gone: "Este recado não pode ser salvo.",
-    async choose(conflict) {
-      if (conflict.theirs.text === earlier) return "mine";
-      // A hidden tab does not show this question, because the visible tab shows the same question.
-      if (document.hidden) throw new Error("Another tab asks about this note.");
-      return askConflict(conflict);
-    },
+    choose: (conflict) => chooseText(conflict, [earlier]),
   });
 }
 

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, X } from "lucide-react";
+import { X } from "lucide-react";
 import { useId, useState } from "react";
 import { returnFocus } from "@/lib/browser/focus.ts";
 import { plainLine } from "@/lib/text/single-line.ts";
@@ -10,7 +10,7 @@ import { Input, Textarea } from "@/ui/input.tsx";
 import type { Block } from "../../model/blocks.ts";
 import { BLOCK_CHANNELS } from "../../model/item-changes.ts";
 import type { BlockSelection } from "../use-edition-blocks.ts";
-import { ChannelToggles, DetailsButton, MoveHandle } from "./row-buttons.tsx";
+import { ChannelToggles, DetailsButton, MoveButtons, MoveHandle } from "./row-buttons.tsx";
 
 export type BlockRowProps = {
   block: Block;
@@ -85,11 +85,6 @@ function faultsOf({ heading, text }: Texts): Partial<Texts> {
   };
 }
 
-const STEPS = [
-  { word: "Subir", step: -1, Icon: ArrowUp },
-  { word: "Descer", step: 1, Icon: ArrowDown },
-] as const;
-
 function BlockDetails(props: BlockRowProps) {
   const { block, place, count, selection, isNew, onMove, onRemove, onBlur } = props;
   // Texts that the database would refuse stay in the fields until the person has corrected them.
@@ -142,18 +137,7 @@ function BlockDetails(props: BlockRowProps) {
         Repetir na próxima semana
       </label>
       <div className="flex flex-wrap items-center gap-2">
-        {STEPS.map(({ word, step, Icon }) => (
-          <Button
-            key={word}
-            variant="outline"
-            aria-disabled={place + step < 0 || place + step === count}
-            aria-label={`${word} ${block.heading}`}
-            onClick={() => onMove(place + step)}
-          >
-            <Icon aria-hidden />
-            {word}
-          </Button>
-        ))}
+        <MoveButtons title={block.heading} place={place} count={count} onMove={onMove} />
         <Button
           variant="outline"
           aria-label={`Tirar o quadro ${block.heading}`}

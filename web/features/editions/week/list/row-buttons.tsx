@@ -1,4 +1,6 @@
 import {
+  ArrowDown,
+  ArrowUp,
   Check,
   ChevronDown,
   ChevronUp,
@@ -33,6 +35,26 @@ export const MoveHandle = ({ title, place, count, onMove }: MoveHandleProps) => 
     <GripVertical aria-hidden />
   </Button>
 );
+
+const STEPS = [
+  { word: "Subir", step: -1, Icon: ArrowUp },
+  { word: "Descer", step: 1, Icon: ArrowDown },
+] as const;
+
+/** Shows the two buttons that move a row by one place. */
+export const MoveButtons = ({ title, place, count, onMove }: MoveHandleProps) =>
+  STEPS.map(({ word, step, Icon }) => (
+    <Button
+      key={word}
+      variant="outline"
+      aria-disabled={place + step < 0 || place + step === count}
+      aria-label={`${word} ${title}`}
+      onClick={() => onMove(place + step)}
+    >
+      <Icon aria-hidden />
+      {word}
+    </Button>
+  ));
 
 type DetailsButtonProps = {
   label: string;

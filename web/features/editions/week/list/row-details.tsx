@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, X } from "lucide-react";
+import { X } from "lucide-react";
 import { useState } from "react";
 import { AnnouncementLink } from "@/features/announcements/card/announcement-link.tsx";
 import { isAdmin } from "@/features/auth/rules.ts";
@@ -13,6 +13,7 @@ import { Textarea } from "@/ui/input.tsx";
 import { fromAllOutputs } from "../../outputs/registry.ts";
 import { useRemoveItem } from "../mutations.ts";
 import type { Selection } from "../use-edition-items.ts";
+import { MoveButtons } from "./row-buttons.tsx";
 import { focusIn } from "./row-order.ts";
 import type { ItemRow } from "./row-summary.tsx";
 
@@ -25,11 +26,6 @@ export type RowProps = {
 };
 
 const NOTE = { constraint: "edition_notes_note_length", subject: "O recado" } as const;
-
-const STEPS = [
-  { word: "Subir", step: -1, Icon: ArrowUp },
-  { word: "Descer", step: 1, Icon: ArrowDown },
-] as const;
 
 /**
  * Shows the parts of a row that people seldom need. For admins there is also a button that removes
@@ -70,18 +66,7 @@ export function RowDetails({ note, ...props }: RowProps & { note: string }) {
         )}
       </Field>
       <div className="mt-3 flex flex-wrap items-center gap-2">
-        {STEPS.map(({ word, step, Icon }) => (
-          <Button
-            key={word}
-            variant="outline"
-            aria-disabled={place + step < 0 || place + step === count}
-            aria-label={`${word} ${title}`}
-            onClick={() => onMove(place + step)}
-          >
-            <Icon aria-hidden />
-            {word}
-          </Button>
-        ))}
+        <MoveButtons title={title} place={place} count={count} onMove={onMove} />
         <Button
           variant="outline"
           aria-label={`Tirar ${title} da lista`}
