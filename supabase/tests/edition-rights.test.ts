@@ -158,10 +158,6 @@ const forbidden: Record<string, Call> = {
       .update(forged({ edition_id: unpublished }))
       .eq("id", block)
       .select("id"),
-  "overwriting a block of another edition by its id": (client, { block, unpublished }) =>
-    blocks(client).upsert({ id: block, edition_id: unpublished, heading: "Roubado" }),
-  "overwriting a block without its edition": (client, { block }) =>
-    blocks(client).upsert({ id: block, heading: "Roubado" } as never),
   "raising the revision of a block": (client, { block }) =>
     blocks(client)
       .update(forged({ revision: 9 }))
