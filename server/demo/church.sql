@@ -265,17 +265,17 @@ from edition, (
     values
       (-2, 'Versículo da semana',
         E'“O Senhor é o meu pastor; nada me faltará.”\nSalmo 23.1', true, true, false),
-      (-1, 'Palavra do pastor',
+      (-1, 'Palavra pastoral',
         E'Quando o caminho passa pelo vale, o pastor não muda de lugar: ele vai junto.\n\n'
           || E'Nesta semana, procure alguém que atravessa um vale e vá junto também.\n'
           || 'Pr. Daniel', false, true, false),
-      (1, 'Escala de domingo',
+      (1, 'Escala da semana',
         E'Recepção: Marta e Sérgio\nSom: Paulo\nBerçário: Renata e Júlia\nCantina: Débora',
         true, true, true),
       (2, 'Aniversariantes',
         E'Segunda: Rosa Prado\nQuinta: Luís Andrade\nSábado: Davi e Ester Lima',
         true, true, false),
-      (3, 'Dízimos e ofertas (Pix)',
+      (3, 'Dízimos, ofertas e Pix',
         'Você também pode ofertar pelo Pix. Deus ama quem dá com alegria.', true, true, true)
   ) block (position, heading, text, screen, printed, repeats);
 select public.publish_edition(edition_id) from edition;

@@ -94,7 +94,7 @@ export function privacyText(facts: PrivacyFacts): PrivacyPart[] {
           who: "Todos",
           text: "os avisos, os boletins publicados, os contatos e a chave Pix da igreja.",
         },
-        { who: "Comunicação", text: "também quem publicou ou mudou cada um." },
+        { who: "Comunicação", text: "também quem publicou ou mudou cada aviso." },
         { who: "Admins", text: "também nome, e-mail e ministério de cada conta." },
         { who: "Quem cuida do site", text: operator },
         sentences(
