@@ -56,6 +56,7 @@ test("A member downloads a file with their data", async ({ page, parish }) => {
   const account = await parish.account({ name: "Simão" });
   await parish.announcement({ title: "Mutirão", author: account });
   await openAs(page, account, "/conta");
+  await expect(page.getByText("Os textos do boletim não fazem parte dele.")).toBeVisible();
   const saving = page.waitForEvent("download");
   await press(page, "Baixar meus dados");
   const saved = await saving;
