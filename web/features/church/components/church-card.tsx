@@ -70,7 +70,7 @@ export function ChurchCard() {
       {pix && (
         <Part title="Pix">
           <div className="mt-2 flex max-w-160 flex-wrap items-start gap-x-6 gap-y-4">
-            <div className="min-w-0 flex-[1_1_16rem] wrap-anywhere">
+            <div className="min-w-0 grow basis-64 wrap-anywhere">
               <p className="font-semibold">{pix.receiver}</p>
               <p className="first-letter:uppercase">{pix.kindInWords}</p>
               <CopyButton
@@ -88,7 +88,7 @@ export function ChurchCard() {
             <QrCode
               text={pix.code}
               label="Código QR do Pix da igreja"
-              className="w-52 max-w-full rounded-xl border border-line"
+              className="w-56 max-w-full rounded-xl border border-line"
             />
           </div>
         </Part>

@@ -69,8 +69,10 @@ export function PixForm({ church }: { church: Church }) {
       {pix && (
         <details>
           <summary className="action-link focus-ring">Ver o código QR</summary>
-          <p className="my-2 text-muted">Confira: leia com o celular e veja o nome, sem pagar.</p>
-          <QrCode text={pix.code} label="Código QR do Pix da igreja" className="w-52 max-w-full" />
+          <p className="mt-2 mb-3 text-muted">
+            Confira: leia com o celular e veja o nome, sem pagar.
+          </p>
+          <QrCode text={pix.code} label="Código QR do Pix da igreja" className="w-56 max-w-full" />
         </details>
       )}
     </RequestForm>
