@@ -10,6 +10,7 @@ import { embedCode } from "@/features/announcements/send/embed-panel.tsx";
 import { savedPicture } from "@/features/announcements/send/save-picture.tsx";
 import { mailLink, shareText } from "@/features/announcements/send/share-text.ts";
 import { unformatted } from "@/features/announcements/send/whatsapp.ts";
+import { instagramName } from "@/features/church/rules.ts";
 import { linesOf, shortDescription } from "@/features/editions/model/announcement-words.ts";
 import type { Chosen } from "@/features/editions/model/chosen-announcements.ts";
 import { facts, SERVICE } from "@/features/editions/model/test-edition.ts";
@@ -27,8 +28,11 @@ import { cutParts, cutText } from "@/lib/text/cut-text.ts";
 import { fold } from "@/lib/text/fold.ts";
 import { namesPixKey, pixCodeAt, pixValue } from "@/lib/text/payments.ts";
 import { phoneNumber } from "@/lib/text/phone-number.ts";
+import { cityOf, pixCode } from "@/lib/text/pix-code.ts";
+import { pixKey } from "@/lib/text/pix-key.ts";
 import { plainLine } from "@/lib/text/single-line.ts";
 import { textParts } from "@/lib/text/text-parts.ts";
+import { typedPhone } from "@/lib/text/typed-phone.ts";
 import { siteAddress, webAddress, webAddressIn } from "@/lib/text/web-address.ts";
 import { recognise } from "@/recogniser/recognise.ts";
 import given from "../../test/messages/given.json";
@@ -95,6 +99,9 @@ const UNARY: Read[] = [
   cutParts,
   unformatted,
   plainLine,
+  pixKey,
+  typedPhone,
+  instagramName,
   cleanText,
   fold,
   linesOf,
@@ -105,6 +112,7 @@ const UNARY: Read[] = [
 const READERS: Reader[] = [
   ...UNARY.map((read): Reader => [read.name, DESCRIPTION, read]),
   ["webAddressIn", DESCRIPTION, (text) => webAddressIn(text, text)],
+  ["pixCode", DESCRIPTION, (text) => pixCode({ key: "1", receiver: text, city: cityOf(text) })],
   ["pixCodeAt", DESCRIPTION, (text) => pixCodeAt(text, 0)],
   ["phoneNumber", DESCRIPTION, (text) => phoneNumber("3333-4444", text)],
   ["cutText to almost the whole length", DESCRIPTION, (text) => cutText(text, text.length - 1)],

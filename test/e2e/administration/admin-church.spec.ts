@@ -42,6 +42,8 @@ test("An admin says contacts and Pix of the church, and a visitor finds them", a
     await press(page, "Missa");
     await press(page, "Salvar palavras");
     await expect(toast(page, "Palavras salvas!")).toBeVisible();
+    await page.goto("/semana");
+    await expect(page.getByLabel("Dia da missa")).toBeVisible();
   });
   expect(await parish.sql`select * from public.church`).toMatchObject([
     {
