@@ -45,67 +45,60 @@ function rangePhrases(first: number, last: number): string[] {
   return [dayPhrases(first), dayPhrases(last), ranges, datePhrases(ranges, last)].flat();
 }
 
-/** Returns the forms of an hour: `20h`, `20:00`, `oito da noite`, `às oito`, `vinte horas`. */
+/** Returns the forms of an hour: `20h`, `20:00`, `oito da noite`, `às oito`. */
 function hourPhrases(minutes: number): string[] {
   const hour = Math.floor(minutes / 60);
   const minute = minutes % 60;
   const two = String(minute).padStart(2, "0");
-  const signs = [`h${two}`, `h${two}min`, ` ${two}`, ` ${two}h`, ` h ${two}`];
-  if (minute === 0) signs.push("h", "hs", " h", " hs", " horas");
+  const signs = [`h${two}`, `h${two}min`, ` ${two}`, ` ${two}h`];
+  if (minute === 0) signs.push("h", "hs", " h", " horas");
   const written = (number: number) =>
     twoDigits(number).flatMap((digits) => signs.map((sign) => digits + sign));
   const period = periodOf(hour).trim();
   const [, spoken = ""] = /^\S+ (.+)/.exec(atHour(minutes)) ?? [];
   const short = spoken.replace(` ${period}`, "");
-  const formal = numberInWords(hour).replace(/um$/, "uma").replace(/dois$/, "duas");
-  const past = numberInWords(minute);
   return [
     written(hour),
     pairs(written(hour % 12 || 12), [period]),
     pairs(["às", "à", "ao", "das", "da", "do"], [short]),
-    [spoken, `${short} horas ${period}`, `${formal} horas`],
-    pairs([formal, `${formal} horas`], minute === 0 ? [] : [`e ${past}`, `e ${past} minutos`]),
+    [spoken, `${short} horas ${period}`],
     ["da", "à", "de"].map((preposition) => period.replace("da", preposition)),
   ].flat();
 }
 
 const FREQUENCIES: Readonly<Record<string, string[]>> = {
-  weekly: ["semanal", "semanalmente", "toda semana", "todas as semanas"],
-  biweekly: [
-    "a cada duas semanas",
-    "quinzenal",
-    "quinzenalmente",
-    "a cada quinze dias",
-    "a cada 15 dias",
-  ],
-  monthly_weekday: ["do mês", "mensal", "mensalmente"],
-  monthly_day: ["do mês", "mensal", "mensalmente"],
+  weekly: ["semanal", "toda semana"],
+  biweekly: ["quinzenal", "quinzenalmente"],
+  monthly_weekday: ["do mês"],
 };
 const ORDINALS = ["primeir", "segund", "terceir", "quart", "últim"];
 
 /** Returns the forms of a rule: `de segunda a sexta`, `às quartas`, `todo 2º sábado`. */
 function rulePhrases(rule: Rule): string[] {
   const { frequency, starts_on } = rule;
-  const words = FREQUENCIES[frequency] ?? [];
+  if (frequency === "monthly_day") return [];
   const { name, nth, ending } = dayOf(starts_on);
-  if (frequency === "monthly_weekday") {
-    const ordinals = [`${ORDINALS[nth]}${ending}`, `${nth + 1}${ending === "o" ? "º" : "ª"}`];
-    return [words, pairs(ordinals, [name])].flat();
-  }
-  if (frequency !== "weekly") return [...words, ...weekdayPhrases(name)];
   const weekdays = weekdaysOf(rule);
-  const daily = weekdays.length === DAYS_A_WEEK ? ["todos os dias", "diariamente"] : [];
+  const words = [...(FREQUENCIES[frequency] ?? []), ...weekdayPhrases(name)];
+  if (frequency === "monthly_weekday") {
+    const sign = ending === "o" ? "º" : "ª";
+    return [...words, `${ORDINALS[nth]}${ending} ${name}`, `${nth + 1}${sign} ${name}`];
+  }
+  if (frequency !== "weekly") return words;
+  // `dias` alone only joins other words.
+  if (weekdays.length === DAYS_A_WEEK) words.push("todos os dias");
   const names = weekdays.flatMap((weekday) => weekdayPhrases(WEEKDAYS[weekday] ?? ""));
-  return [words, daily, names, countPhrases(rule, name)].flat();
+  return [...words, ...names, ...countPhrases(rule, name)];
 }
 
 /** Returns the number of days of a weekly course: `três sábados`. */
 function countPhrases(rule: Rule, weekday: string): string[] {
   const last = lastDayOf(rule);
-  if (last === undefined || rule.weekdays.length > 1) return [];
+  if (last === undefined || weekdaysOf(rule).length > 1) return [];
   const count = 1 + (last - dayOfDate(rule.starts_on)) / DAYS_A_WEEK;
   const number = numberInWords(count);
-  return pairs([String(count), number, number === "dois" ? "duas" : number], [`${weekday}s`]);
+  const words = weekday.endsWith("o") ? number : number.replace("dois", "duas");
+  return pairs([String(count), words], [`${weekday}s`]);
 }
 
 /** Returns a name and its parts: `EBF: Escola Bíblica de Férias`, `Templo (Rua das Flores)`. */
@@ -117,7 +110,9 @@ const nameAndParts = (name: string) =>
  * its title, days, hours, place, and the days of its repetition.
  */
 export function knownPhrases({ kind, title, place, span }: Facts, rule: Rule | null): Phrases {
-  const kindOfPlace = foldedWords(place).slice(0, 1).filter(isKindOfPlace);
+  const kindOfPlace = foldedWords([place])
+    .flatMap((words) => words.slice(0, 1))
+    .filter(isKindOfPlace);
   const names = [nameAndParts(title), nameAndParts(place), kindOfPlace].flat();
   if (kind === "notice") return phrasesOf(names);
   const { first, last } = daysOf(span);

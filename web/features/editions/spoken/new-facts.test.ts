@@ -36,7 +36,6 @@ test.each([
   ["*DIA 28/11 (sábado)* às 19H30", ""],
   ["📅 28 de novembro – 🕢 7h30 da noite – 📍 Salão social", ""],
   ["Quando: sábado à noite. Onde: no nosso salão social!", ""],
-  ["Às dezenove horas e trinta minutos do dia 28 de novembro de 2026", ""],
   ["Local:\nSalão social", ""],
   // Parts with another hour, day or place stay.
   ["Sábado, 28/11, chegar às 18h30.", "Chegar às 18h30."],

@@ -5,19 +5,28 @@ import { sentencesIn } from "./sentences.ts";
 /** Phrases that a listener has already heard, by their first word. Each phrase is folded words. */
 export type Phrases = ReadonlyMap<string, readonly (readonly string[])[]>;
 
-const wordsIn = (folded: string) => folded.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+const SEPARATOR = "\ue000";
 
-/** Returns the words of a text as `newFacts` compares them: without accents and case. */
-export const foldedWords = (text: string): string[] => wordsIn(fold(text));
+/**
+ * Returns the words of each text as `newFacts` compares them: without accents and case. One call of
+ * `fold` for all texts is much faster than a call for each of them.
+ */
+export function foldedWords(texts: readonly string[]): string[][] {
+  const plain = texts.map((text) => text.replaceAll(SEPARATOR, ""));
+  const folded = fold(plain.join(SEPARATOR)).split(SEPARATOR);
+  return folded.map((text) => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []);
+}
+
+/** Maximum number of words of a phrase, so that comparing takes linear time. */
+const LONGEST_PHRASE = 20;
 
 /** Returns phrases by their first word, the longest phrase first. */
 export function phrasesOf(texts: readonly string[]): Phrases {
   const phrases = new Map<string, string[][]>();
-  // One call of `fold` is much faster than a call for each text.
-  for (const text of new Set(fold(texts.join("|")).split("|"))) {
-    const words = wordsIn(text);
+  for (const words of foldedWords(texts)) {
     const [first] = words;
-    if (first !== undefined) phrases.set(first, [...(phrases.get(first) ?? []), words]);
+    if (first === undefined || words.length > LONGEST_PHRASE) continue;
+    phrases.set(first, [...(phrases.get(first) ?? []), words]);
   }
   for (const same of phrases.values()) same.sort((a, b) => b.length - a.length);
   return phrases;
@@ -53,11 +62,11 @@ function partsOf(text: string, sentence: number): Part[] {
   const parts: Part[] = [];
   let before = "";
   for (const [place, piece] of text.split(BORDER).entries()) {
-    const words = foldedWords(piece);
     const last = parts.at(-1);
-    if (words.length > 0) parts.push({ sentence, before, text: piece, words });
+    const hasWord = /[\p{L}\p{N}]/u.test(piece);
+    if (hasWord) parts.push({ sentence, before, text: piece, words: [] });
     else if (place % 2 === 0 && last) last.text += piece;
-    before = place % 2 === 1 && words.length === 0 ? piece : "";
+    before = place % 2 === 1 && !hasWord ? piece : "";
   }
   return parts;
 }
@@ -98,7 +107,9 @@ function sortParts(parts: readonly Part[], known: Phrases) {
 }
 
 /** Returns the parts that only repeat known facts. */
-function repeatedParts(parts: readonly Part[], isFixed: readonly boolean[], known: Phrases) {
+function repeatedParts(sentences: readonly Part[][], known: Phrases) {
+  const isFixed = sentences.map((all) => CHANGE.test(all.flatMap(({ words }) => words).join(" ")));
+  const parts = sentences.flat();
   const { repeating, saying } = sortParts(parts, known);
   const repeated = new Set<Part | undefined>();
   for (const [index, part] of [...parts.entries()].toReversed()) {
@@ -114,23 +125,34 @@ function repeatedParts(parts: readonly Part[], isFixed: readonly boolean[], know
 }
 
 /**
+ * Maximum length of the compared beginning of a text in characters, so that a very long description
+ * does not slow the page down. The presenter reads far less.
+ */
+const MOST_COMPARED = 2_000;
+
+/**
  * Returns the sentences of a text without the parts that only repeat known facts. Each part is
  * compared word by word, so a part with one other word stays.
  * @example newFacts("Sábado, 20h, chegar às 19h.", phrasesOf(["sábado", "20h"])) // ["Chegar às 19h."]
  */
 export function newFacts(text: string, known: Phrases): string[] {
   const sentences = sentencesIn(text);
-  const parts = sentences.map(partsOf);
-  const isFixed = sentences.map((sentence) => CHANGE.test(fold(sentence)));
-  const repeated = repeatedParts(parts.flat(), isFixed, known);
+  let length = 0;
+  const parts = sentences.map((sentence, index) => {
+    length += sentence.length;
+    return length > MOST_COMPARED ? [] : partsOf(sentence, index);
+  });
+  const words = foldedWords(parts.flat().map((part) => part.text));
+  for (const [index, part] of parts.flat().entries()) part.words = words[index] ?? [];
+  const repeated = repeatedParts(parts, known);
   return sentences.flatMap((sentence, index) => {
     const all = parts[index] ?? [];
     const kept = all.filter((part) => !repeated.has(part));
-    if (kept.length === 0) return [];
     if (kept.length === all.length) return sentence;
-    const words = kept.map(({ before, text: part }, place) => (place > 0 ? before : "") + part);
+    if (kept.length === 0) return [];
+    const rest = kept.map(({ before, text: part }, place) => (place > 0 ? before : "") + part);
     const end = sentence.at(-1) ?? "";
     const isEnded = kept.at(-1) === all.at(-1);
-    return capitalised(words.join("").trim()) + (isEnded ? "" : "!?".includes(end) ? end : ".");
+    return capitalised(rest.join("").trim()) + (isEnded ? "" : "!?".includes(end) ? end : ".");
   });
 }

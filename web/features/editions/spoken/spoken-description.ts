@@ -38,7 +38,8 @@ export function spokenDescription(
   );
   const text = joinedLines(lines.filter((line) => /[\p{L}\p{N}]/u.test(line)));
   const [first = "", ...others] = newFacts(text, known);
-  let words = countWords(first);
+  // A sentence of this length has more words than fit, whatever follows.
+  let words = countWords(first.slice(0, MOST_SENTENCE));
   if (words > room.one) return { text: "", rest: [first, ...others].join(" ") };
   const cut = cutText(first, MOST_SENTENCE);
   if (cut !== first) {

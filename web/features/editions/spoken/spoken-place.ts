@@ -34,7 +34,7 @@ export const isKindOfPlace = (word: string) => genderOf(word) !== undefined;
  * an unknown kind of place.
  */
 function placePhrase(place: string): string | undefined {
-  const [first = ""] = foldedWords(place);
+  const [[first = ""] = []] = foldedWords([place]);
   const isPlural = first.endsWith("s") && !isKindOfPlace(first);
   const gender = genderOf(isPlural ? first.slice(0, -1) : first);
   const isLed = PREPOSITIONS.has(first);
