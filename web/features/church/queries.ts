@@ -12,7 +12,8 @@ export const CHURCH_COLUMNS =
  */
 export type Church = Omit<Database["public"]["Tables"]["church"]["Row"], "id" | "logo">;
 
-const NO_CHURCH: Church = {
+/** The church before an admin has described it. */
+export const NO_CHURCH: Church = {
   address: null,
   logo_hash: null,
   sign_up: "open",

@@ -7,8 +7,9 @@ const PACE = 120;
 const PAUSE = 2;
 const chosen = (id: string, changes: Partial<Chosen> = {}) =>
   factsOfTest({ id, title: `Aviso ${id}`, location: null, ...changes });
+const CULTO = { service_word: "culto", greeting: null };
 const script = (...all: Chosen[]) =>
-  stepsOf({ announcements: all, serviceAt: SERVICE, wordsPerMinute: PACE });
+  stepsOf({ announcements: all, serviceAt: SERVICE, church: CULTO, wordsPerMinute: PACE });
 
 test.each([
   [4, "Boa noite"],
@@ -16,6 +17,19 @@ test.each([
   [17, "Boa tarde"],
 ])("the script of a service at %i o'clock begins with “%s”", (hour, greeting) => {
   expect(greetingAt(at(`2026-11-22 ${String(hour).padStart(2, "0")}:00`))).toBe(greeting);
+});
+
+test.each([
+  [CULTO, "A paz do Senhor. Vamos aos avisos do culto."],
+  [{ service_word: "missa", greeting: "Paz e bem!" }, "Paz e bem! Vamos aos avisos da missa."],
+])("the script of the church %j begins with its greeting: “%s”", (church, words) => {
+  const [opening] = stepsOf({
+    announcements: [],
+    serviceAt: SERVICE,
+    church,
+    wordsPerMinute: PACE,
+  });
+  expect(opening?.text).toBe(`Boa noite, igreja! ${words}`);
 });
 
 test("a deleted announcement stays in the script without number and text", () => {

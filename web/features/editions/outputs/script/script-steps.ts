@@ -1,5 +1,8 @@
+import type { Church } from "@/features/church/queries.ts";
+import { serviceForms } from "@/features/church/rules.ts";
 import { type Chosen, isAnnounced } from "../../model/chosen-announcements.ts";
 import { formatTime } from "../../model/church-dates.ts";
+import { readAloud, withFullStop } from "../../spoken/read-aloud.ts";
 import { readingSeconds, wholeSeconds } from "../../spoken/reading-time.ts";
 import { spokenParts } from "../../spoken/spoken-text.ts";
 
@@ -12,14 +15,26 @@ export function greetingAt(serviceAt: string): string {
   return hour >= 12 && hour < 18 ? "Boa tarde" : "Boa noite";
 }
 
-const openingAt = (serviceAt: string) =>
-  `${greetingAt(serviceAt)}, igreja! A paz do Senhor. Vamos aos avisos do culto.`;
+/** The columns of the church that decide how its presenters speak. */
+type Speech = Pick<Church, "service_word" | "greeting">;
+
+function openingAt(serviceAt: string, { service_word, greeting }: Speech): string {
+  const welcome = withFullStop(readAloud(greeting ?? "") || "A paz do Senhor");
+  const { ofThe } = serviceForms(service_word);
+  return `${greetingAt(serviceAt)}, igreja! ${welcome} Vamos aos avisos ${ofThe}.`;
+}
+
 const CLOSING_SENTENCES = "Deus abençoe a todos!";
 
-type Script = { announcements: readonly Chosen[]; serviceAt: string; wordsPerMinute: number };
+type Script = {
+  announcements: readonly Chosen[];
+  serviceAt: string;
+  church: Speech;
+  wordsPerMinute: number;
+};
 
 /** Returns the steps of a script in order: the opening, the spoken announcements, the closing. */
-export function stepsOf({ announcements, serviceAt, wordsPerMinute }: Script) {
+export function stepsOf({ announcements, serviceAt, church, wordsPerMinute }: Script) {
   const step = <Kind extends string>(kind: Kind, id: string, text: string) => ({
     kind,
     id,
@@ -46,7 +61,7 @@ export function stepsOf({ announcements, serviceAt, wordsPerMinute }: Script) {
     };
   });
   return [
-    step(OPENING, OPENING, openingAt(serviceAt)),
+    step(OPENING, OPENING, openingAt(serviceAt, church)),
     ...items,
     step(CLOSING, CLOSING, CLOSING_SENTENCES),
   ];

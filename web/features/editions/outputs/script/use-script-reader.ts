@@ -1,4 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { churchQuery, NO_CHURCH } from "@/features/church/queries.ts";
 import type { Chosen } from "../../model/chosen-announcements.ts";
 import type { EditionNote } from "../../model/editor-queries.ts";
 import type { Version } from "../../model/queries.ts";
@@ -31,9 +33,10 @@ export function useScriptReader(reading: Reading) {
   if (isFresh && !wasFresh && frozen.shown === announcements) setWasFresh(true);
 
   const { said, mark, unsent } = useSpokenMarks(edition.id, userId, notes);
+  const { data: church = NO_CHURCH } = useQuery(churchQuery);
   const steps = useMemo(
-    () => stepsOf({ announcements: frozen.shown, serviceAt, wordsPerMinute }),
-    [frozen.shown, serviceAt, wordsPerMinute],
+    () => stepsOf({ announcements: frozen.shown, serviceAt, church, wordsPerMinute }),
+    [frozen.shown, serviceAt, church, wordsPerMinute],
   );
   const [position, setPosition] = useState(() => positionAt(steps, firstUnsaid(steps, said)));
   // The index of the current step is looked up in every render, because steps may have been added
@@ -59,6 +62,7 @@ export function useScriptReader(reading: Reading) {
   }
   const step = steps[index];
   return {
+    church,
     steps,
     step,
     index,
