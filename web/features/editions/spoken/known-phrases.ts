@@ -50,8 +50,9 @@ function hourPhrases(minutes: number): string[] {
   const hour = Math.floor(minutes / 60);
   const minute = minutes % 60;
   const two = String(minute).padStart(2, "0");
-  const signs = [`h${two}`, `h${two}min`, ` ${two}`, ` ${two}h`];
-  if (minute === 0) signs.push("h", "hs", " h", " horas");
+  const signs = ["", "h", "hs", " h", " hs"].map((sign) => ` ${two}${sign}`);
+  signs.push(`h${two}`, `h${two}m`, `h${two}min`, ` horas e ${two} minutos`);
+  if (minute === 0) signs.push("h", "hs", " h", " hs", " horas", " às");
   const written = (number: number) =>
     twoDigits(number).flatMap((digits) => signs.map((sign) => digits + sign));
   const period = periodOf(hour).trim();
@@ -101,6 +102,16 @@ function countPhrases(rule: Rule, weekday: string): string[] {
   return pairs([String(count), words], [`${weekday}s`]);
 }
 
+/** Greetings at the beginning of a message. The presenter has greeted already. */
+const GREETINGS = [
+  "a paz do Senhor",
+  "graça e paz",
+  "paz e bem",
+  "bom dia",
+  "boa tarde",
+  "boa noite",
+];
+
 /** Returns a name and its parts: `EBF: Escola Bíblica de Férias`, `Templo (Rua das Flores)`. */
 const nameAndParts = (name: string) =>
   [name, ...name.split(/[:,()–—]| - /)].filter((part) => /\p{L}{2}/u.test(part));
@@ -110,10 +121,10 @@ const nameAndParts = (name: string) =>
  * its title, days, hours, place, and the days of its repetition.
  */
 export function knownPhrases({ kind, title, place, span }: Facts, rule: Rule | null): Phrases {
-  const kindOfPlace = foldedWords([place])
-    .flatMap((words) => words.slice(0, 1))
-    .filter(isKindOfPlace);
-  const names = [nameAndParts(title), nameAndParts(place), kindOfPlace].flat();
+  const [[kindOfPlace = ""] = [], [kindOfEvent = ""] = []] = foldedWords([place, title]);
+  const names = GREETINGS.concat(nameAndParts(title), nameAndParts(place));
+  if (isKindOfPlace(kindOfPlace)) names.push(kindOfPlace);
+  if (kindOfEvent.length > 3) names.push(kindOfEvent);
   if (kind === "notice") return phrasesOf(names);
   const { first, last } = daysOf(span);
   const lastOfRule = (rule && !rule.routine && lastDayOf(rule)) || last;

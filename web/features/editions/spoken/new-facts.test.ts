@@ -23,6 +23,11 @@ const rule = (changes: Partial<NonNullable<Chosen["series"]>>) => ({
   },
 });
 
+const DAILY = {
+  ...rule({ weekdays: [1, 2, 3, 4, 5], starts_on: "2026-12-14", until: "2026-12-18" }),
+  date: at("2026-12-14 14:00"),
+};
+
 // "Culto da família" on Saturday, 28 November 2026, 19:30, "Salão social".
 test.each([
   // A whole message, as people paste it.
@@ -37,6 +42,11 @@ test.each([
   ["📅 28 de novembro – 🕢 7h30 da noite – 📍 Salão social", ""],
   ["Quando: sábado à noite. Onde: no nosso salão social!", ""],
   ["Local:\nSalão social", ""],
+  [
+    "A paz do Senhor, irmãos! Culto às 19:30hs. Convidamos a igreja para o culto. Não falte!",
+    "Não falte!",
+  ],
+  ["Das 19 horas e 30 minutos, sábado (28). Traga pão.", "Traga pão."],
   // Parts with another hour, day or place stay.
   ["Sábado, 28/11, chegar às 18h30.", "Chegar às 18h30."],
   ["Sábado, às 19h30, inscrições até dia 10.", "Inscrições até dia 10."],
@@ -89,6 +99,7 @@ test.each<[description: string, changes: Partial<Chosen>, words: string]>([
     { location: "Rua das Flores, 123 - Centro" },
     "Traga pão.",
   ],
+  ["Seg a sex, 14 às 17H. Leve água.", { ...DAILY, ends_at: at("2026-12-14 17:00") }, "Leve água."],
   ["Escola Bíblica de Férias no sábado.", { title: "EBF: Escola Bíblica de Férias" }, ""],
   ["Missa dia 1º de dezembro, 8h.", { title: "Missa", date: at("2026-12-01 08:00") }, ""],
   // The date of a notice is its last day, which nobody reads.

@@ -37,7 +37,8 @@ const JOINING = new Set(
   `a o as os ao aos e em de da do das dos no na nos nas neste nesta nesse nessa deste desta este
   esta pelo pela por para pra ate dia dias data local lugar onde quando horario hora horas inicio
   comeca termino termina vez partir todo toda todos todas proximo proxima que vem sera acontece
-  acontecera havera teremos tem feira feiras nosso nossa sempre`.split(/\s+/),
+  acontecera havera teremos tem feira feiras nosso nossa sempre
+  convidamos voces irmaos amados igreja`.split(/\s+/),
 );
 
 /** A part after one of these words ends a span that the part before begins: `de 14, a sexta`. */
@@ -153,6 +154,9 @@ export function newFacts(text: string, known: Phrases): string[] {
     const rest = kept.map(({ before, text: part }, place) => (place > 0 ? before : "") + part);
     const end = sentence.at(-1) ?? "";
     const isEnded = kept.at(-1) === all.at(-1);
-    return capitalised(rest.join("").trim()) + (isEnded ? "" : "!?".includes(end) ? end : ".");
+    return (
+      capitalised(rest.join("").replace(/^[^\p{L}\p{N}([“"]+/u, "")) +
+      (isEnded ? "" : "!?".includes(end) ? end : ".")
+    );
   });
 }

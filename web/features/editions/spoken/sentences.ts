@@ -4,7 +4,7 @@
  * abbreviation: `EBF.`
  */
 const END =
-  /((?:(?:[\p{L}\p{N})%]{4}|\p{N}h?|\p{Lu}{2})[.!?…]|[\p{L}\p{N})%][!?])[.!?…]*["”’)]?)\s+/gu;
+  /((?:(?:[\p{L}\p{N})%]{4}|\p{N}[hH]?[sS]?\)?|\p{Lu}{2})[.!?…]|[\p{L}\p{N})%][!?])[.!?…]*["”’)]?)\s+/gu;
 
 /** Splits a text into sentences. */
 export const sentencesIn = (text: string): string[] =>
