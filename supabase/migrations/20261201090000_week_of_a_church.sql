@@ -186,7 +186,12 @@ begin
   into written
   from public.edition_blocks block
   where block.edition_id = publish_edition.edition_id and (block.screen or block.printed);
-  if chosen is null and written is null then
+  -- An edition whose published blocks were all removed can be published without content. Otherwise
+  -- a removed name would stay public.
+  if chosen is null and written is null and not exists (
+    select from public.published_editions published
+    where published.edition_id = publish_edition.edition_id and published.blocks <> '[]'
+  ) then
     raise exception 'an empty edition is not published'
       using errcode = '23514', hint = 'edition_empty';
   end if;

@@ -164,6 +164,11 @@ describe("a publication", () => {
       const copies = board.cast[who].client.from("published_editions").select("items, blocks");
       expect((await copies.eq("edition_id", id)).data).toMatchObject([{ blocks: [{ id: block }] }]);
     }
+    // A name in the last block does not stay public.
+    await blocks(editor).delete().eq("id", block);
+    expect((await publish(id)).error).toBeNull();
+    expect((await storedCopy(id))?.blocks).toEqual([]);
+    expect((await publish(id)).error?.hint).toBe("edition_empty");
   });
 });
 
