@@ -8,7 +8,7 @@ import { mailLink, shareText } from "@/features/announcements/send/share-text.ts
 import { factsAt } from "@/features/editions/model/announcement-words.ts";
 import type { Chosen } from "@/features/editions/model/chosen-announcements.ts";
 import { facts, SERVICE } from "@/features/editions/model/test-edition.ts";
-import { BulletinPage } from "@/features/editions/outputs/bulletin/bulletin-page.tsx";
+import { BulletinCover } from "@/features/editions/outputs/bulletin/bulletin-cover.tsx";
 import { ItemEntry } from "@/features/editions/outputs/bulletin/item-entry.tsx";
 import { AnnouncementSlide } from "@/features/editions/outputs/slides/announcement-slide.tsx";
 import { slideOf } from "@/features/editions/outputs/slides/slide-list.ts";
@@ -102,21 +102,11 @@ function bulletin(one: Row) {
   return shown(entry);
 }
 
-const cover = (one: Row) =>
-  shown(
-    createElement(BulletinPage, {
-      items: bulletinItems([one], SERVICE),
-      upcoming: [],
-      serviceAt: SERVICE,
-      service: "Culto de domingo",
-      textLength: 300,
-      hasCover: true,
-      pages: [],
-      at: -1,
-      number: 1,
-      count: 4,
-    }),
-  );
+const cover = (one: Row) => {
+  const [item] = bulletinItems([one], SERVICE);
+  const parts = item ? [{ kind: "announcement" as const, id: ID, item }] : [];
+  return shown(createElement(BulletinCover, { parts, serviceAt: SERVICE, service: "Culto" }));
+};
 
 const slide = (one: Row) => {
   const slide = slideOf(one, SERVICE);

@@ -50,17 +50,39 @@ test("a bulletin lists the printed announcements by day, and then those without 
 const row = (id: string, date: string, status = "scheduled") =>
   announcement({ id, date: at(date), status });
 
-test("upcoming announcements are after the service and not in its edition", () => {
+const course = (id: string, date: string) => ({
+  ...row(id, date),
+  series_id: "course",
+  series: {
+    frequency: "weekly",
+    starts_on: "2026-11-28",
+    weekdays: [],
+    until: null,
+    routine: false,
+  },
+});
+
+test("upcoming announcements are special, after the service, and not in its edition", () => {
+  const { series } = course("", "2026-11-28 14:00");
   const board = [
-    row("later", "2026-12-20 19:00"),
+    row("later", "2027-01-20 19:00"),
     row("next", "2026-11-29 19:00"),
     row("before", "2026-11-21 19:00"),
     { ...row("notice", "2026-11-28 23:59"), kind: "notice" },
     row("chosen", "2026-11-25 19:00"),
     row("cancelled", "2026-11-26 19:00", "cancelled"),
     row("postponed", "2026-11-26 19:00", "postponed"),
-    row("far", "2026-12-23 19:00"),
+    row("far", "2027-01-22 19:00"),
+    course("first day", "2026-11-28 14:00"),
+    course("second day", "2026-12-05 14:00"),
+    { ...row("routine", "2026-11-29 09:00"), series: { ...series, routine: true } },
   ];
-  const soon = upcomingAnnouncements(board, [{ id: "chosen" }], SERVICE);
-  expect(soon.map(({ id }) => id)).toEqual(["next", "later"]);
+  const idsWithout = (...chosen: Chosen[]) =>
+    upcomingAnnouncements(board, chosen, SERVICE).map(({ id }) => id);
+  expect(idsWithout(facts({ id: "chosen" }))).toEqual(["first day", "next", "later"]);
+  expect(idsWithout(facts({ id: "second day", series_id: "course" }))).toEqual([
+    "chosen",
+    "next",
+    "later",
+  ]);
 });

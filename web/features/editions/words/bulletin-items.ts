@@ -1,5 +1,5 @@
 import { NO_NEW_DATE } from "@/features/announcements/model/facts.ts";
-import { isNotice } from "@/features/announcements/model/kinds.ts";
+import { newsOf } from "@/features/announcements/model/kinds.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { standingOf } from "@/features/announcements/model/standing.ts";
 import { DAY_MS } from "@/lib/text/durations.ts";
@@ -8,6 +8,7 @@ import {
   factsAt,
   groupByDay,
   scheduleInWords,
+  seriesInWords,
   serviceWhen,
   shortDescription,
 } from "../model/announcement-words.ts";
@@ -45,32 +46,39 @@ export type BulletinItem = ReturnType<typeof bulletinItems>[number];
 export function printedWords(announcement: Chosen, serviceAt: string): string {
   const facts = factsAt(announcement, serviceAt);
   const { standing, status, isOff, title, place, link, contact, reason } = facts;
+  const series = seriesInWords(announcement, serviceAt);
   // The database keeps digests of these words. If the array had another shape, all printed
   // bulletins would count as outdated.
   return JSON.stringify([
     [serviceWhen(serviceAt), announcement.ministry?.name, status, title],
     [scheduleInWords(facts), contact],
+    ...(series ? [series] : []),
     standing !== "held" && reason,
     !isOff && [place, link?.url ?? null, shortDescription(facts, LONGEST_TEXT)],
   ]);
 }
 
-const DAYS_AHEAD = 30;
+const DAYS_AHEAD = 60;
+const MOST_UPCOMING = 6;
 
 /**
- * Returns the announcements of the 30 days after a service that are neither in the edition nor
- * cancelled or postponed, the nearest first.
+ * Returns the next special announcements of the 60 days after a service, the nearest first. A
+ * series has one row. Announcements and series of the edition are left out, as are those that were
+ * cancelled or postponed.
  */
 export function upcomingAnnouncements(
-  board: readonly Announcement[],
-  chosen: readonly Pick<Chosen, "id">[],
+  rows: readonly Announcement[],
+  chosen: readonly Pick<Chosen, "id" | "series_id" | "detached">[],
   serviceAt: string,
 ): Announcement[] {
   const service = Date.parse(serviceAt);
-  const ids = new Set(chosen.map(({ id }) => id));
+  const ids = new Set(chosen.map(({ id, series_id, detached }) => (!detached && series_id) || id));
   const at = ({ date }: Announcement) => Date.parse(date);
-  return board
-    .filter((one) => standingOf(one) === "held" && !isNotice(one) && !ids.has(one.id))
-    .filter((one) => at(one) > service && at(one) <= service + DAYS_AHEAD * DAY_MS)
+  const held = rows
+    .filter((one) => standingOf(one) === "held" && at(one) > service)
+    .filter((one) => at(one) <= service + DAYS_AHEAD * DAY_MS)
     .toSorted((a, b) => at(a) - at(b));
+  return newsOf(held)
+    .filter(({ id, series_id }) => !ids.has(id) && !ids.has(series_id ?? ""))
+    .slice(0, MOST_UPCOMING);
 }

@@ -1,75 +1,56 @@
 import "./bulletin-page.css";
-import { noticeWord } from "@/features/announcements/model/facts.ts";
-import type { Announcement } from "@/features/announcements/model/queries.ts";
-import { standingOf } from "@/features/announcements/model/standing.ts";
 import { config } from "@/lib/config.ts";
-import { shortMoment } from "@/lib/text/moment.ts";
-import { factsAt } from "../../model/announcement-words.ts";
-import type { BulletinItem } from "../../words/bulletin-items.ts";
+import { type BulletinPart, rangesOf } from "../../words/bulletin-parts.ts";
 import { BoardCode, shortAddress } from "../qr-code.tsx";
-import { ItemEntry } from "./item-entry.tsx";
-import type { PageColumns } from "./paginate.ts";
+import { BulletinCover } from "./bulletin-cover.tsx";
+import type { Fitted } from "./fit.ts";
+import { PartEntry } from "./part-entry.tsx";
 
 export type BulletinContent = {
-  items: readonly BulletinItem[];
-  /** The announcements under the heading "Em breve". */
-  upcoming: readonly Announcement[];
+  parts: readonly BulletinPart[];
   serviceAt: string;
   /** The service in words: `Missa de domingo, 22 de novembro, 19:00`. */
   service: string;
-  textLength: number;
+  /** The address and contacts of the church. */
+  contacts: readonly string[];
 };
 
-type BulletinPageProps = BulletinContent & {
-  hasCover: boolean;
-  /**
-   * The printed pages with announcements. Every later page contains only upcoming announcements and
-   * lines for notes.
-   */
-  pages: readonly PageColumns[];
-  /** The index of this page in `pages`; -1 for the cover. */
-  at: number;
-  /** The page number, from 1. */
-  number: number;
-  count: number;
-};
+type BulletinPageProps = BulletinContent & Fitted & { textLength: number; number: number };
 
 /**
- * Renders a printed page. Upcoming announcements and lines for notes fill the space below the
- * page's announcements.
+ * Renders the printed page with a number, from 1. Pages after those of the content have only lines
+ * for notes. The last page has the contacts of the church.
  */
 export function BulletinPage(props: BulletinPageProps) {
-  const { hasCover, pages, at, number, count, items, ...content } = props;
-  if (at < 0) return <BulletinCover items={items} {...content} />;
-  const isFull = at < pages.length - 1;
-  const hasFreePage = pages.length + Number(hasCover) < count;
-  const hasUpcoming = at === pages.length - Number(!hasFreePage);
+  const { parts, serviceAt, service, textLength, contacts, hasCover, pages, number, count } = props;
+  if (hasCover && number === 1) {
+    return <BulletinCover parts={parts} serviceAt={serviceAt} service={service} />;
+  }
+  const at = number - 1 - Number(hasCover);
   const columns = pages[at]?.filter(({ length }) => length > 0) ?? [];
   return (
     <div className="paper-page" data-page={number}>
-      {number === 1 && <Masthead service={content.service} />}
+      {number === 1 && <Masthead service={service} />}
       {columns.length > 0 && (
         <div className="paper-columns" data-columns={columns.length}>
           {columns.map((column, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a column has no id, only a position.
             <div key={place}>
-              {column.map((index, place) => {
-                const item = items[index];
-                if (item === undefined) return null;
-                return (
-                  <ItemEntry
-                    key={item.announcement.id}
-                    item={item}
-                    isFirst={place === 0}
-                    {...content}
-                  />
-                );
-              })}
+              {rangesOf(parts, column).map((range, place) => (
+                <PartEntry
+                  key={range.part.id}
+                  isFirst={place === 0}
+                  serviceAt={serviceAt}
+                  textLength={textLength}
+                  {...range}
+                />
+              ))}
             </div>
           ))}
         </div>
       )}
-      {!isFull && <PageRest {...content} upcoming={hasUpcoming ? content.upcoming : []} />}
+      {at >= pages.length - 1 && <Notes />}
+      {number === count && <Contacts contacts={contacts} />}
       <p className="paper-foot">
         <span>
           {config.outputTitle} · {shortAddress()}
@@ -98,77 +79,26 @@ export function Masthead({ service }: { service: string }) {
   );
 }
 
-const MOST_TITLES = 12;
+/** Renders the address and contacts of the church. A contact has no line break. */
+export const Contacts = ({ contacts }: Pick<BulletinContent, "contacts">) => (
+  <p className="bulletin-contacts">
+    {contacts.map((contact, index) => (
+      <span key={contact}>
+        {index > 0 && " · "}
+        <bdi>{contact}</bdi>
+      </span>
+    ))}
+  </p>
+);
 
-type CoverProps = Pick<BulletinContent, "items" | "serviceAt" | "service">;
-
-/**
- * Renders the first page of the booklet: the church, the service, the titles, and the address of
- * the board.
- */
-function BulletinCover({ items, serviceAt, service }: CoverProps) {
-  const inside = items.filter(({ announcement }) => standingOf(announcement) === "held");
-  const others = inside.length - MOST_TITLES;
-  return (
-    <div className="paper-page paper-cover" data-page={1}>
-      <p className="bulletin-church">{config.outputTitle}</p>
-      <p className="bulletin-service">{service}</p>
-      <ul aria-label="Neste boletim" className="cover-titles">
-        {inside.slice(0, MOST_TITLES).map(({ announcement }) => {
-          const facts = factsAt(announcement, serviceAt);
-          const { title, date } = facts;
-          return (
-            <li key={announcement.id}>
-              <span dir="auto">{title}</span>
-              <span>{date ? shortMoment(date) : noticeWord(facts)}</span>
-            </li>
-          );
-        })}
-        {others > 0 && <li>{others === 1 ? "e mais 1 aviso" : `e mais ${others} avisos`}</li>}
-      </ul>
-      <div className="cover-board">
-        <BoardCode className="bulletin-code" />
-        <p>
-          Sempre em dia:
-          <br />
-          <strong>{shortAddress()}</strong>
-        </p>
-      </div>
-    </div>
-  );
-}
-
-const MOST_UPCOMING = 6;
 // At most 30 lines for notes fit on a page of A4. The style sheet clips the lines that do not fit.
 const LINES = Array.from({ length: 30 }, (_, line) => line);
 
-function PageRest({ upcoming, serviceAt }: Pick<BulletinContent, "upcoming" | "serviceAt">) {
-  return (
-    <div className="page-rest">
-      {upcoming.length > 0 && (
-        <section>
-          <h2>Em breve</h2>
-          <ul>
-            {upcoming.slice(0, MOST_UPCOMING).map((one) => {
-              const { title, date, place } = factsAt(one, serviceAt);
-              return (
-                <li key={one.id}>
-                  <p dir="auto" className="font-serif font-bold">
-                    {title}
-                  </p>
-                  <p dir="auto">{[date && shortMoment(date), place].filter(Boolean).join(" · ")}</p>
-                </li>
-              );
-            })}
-          </ul>
-        </section>
-      )}
-      <section className="paper-notes">
-        <h2>Anotações</h2>
-        {LINES.map((line) => (
-          <div key={line} className="note-line" />
-        ))}
-      </section>
-    </div>
-  );
-}
+const Notes = () => (
+  <section className="paper-notes">
+    <h2>Anotações</h2>
+    {LINES.map((line) => (
+      <div key={line} className="note-line" />
+    ))}
+  </section>
+);

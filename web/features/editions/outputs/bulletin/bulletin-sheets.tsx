@@ -1,65 +1,84 @@
 import "./bulletin-sheets.css";
-import { useEffect, useRef, useState } from "react";
-import { type BulletinContent, BulletinPage, Masthead } from "./bulletin-page.tsx";
-import { ItemEntry } from "./item-entry.tsx";
-import { LAYOUTS, type LayoutName, sidesOf, typeFor } from "./layouts.ts";
-import { type PageColumns, paginate } from "./paginate.ts";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { unitsOf } from "../../words/bulletin-parts.ts";
+import { coverBlock } from "./bulletin-cover.tsx";
+import { type BulletinContent, BulletinPage, Contacts, Masthead } from "./bulletin-page.tsx";
+import { type Measured, planned } from "./fit.ts";
+import { LAYOUTS, type LayoutName, sidesOf, TYPES } from "./layouts.ts";
+import { heightOf, measuredUnits } from "./measure-units.ts";
+import { PartEntry } from "./part-entry.tsx";
 
-type BulletinSheetsProps = Omit<BulletinContent, "textLength"> & { layout: LayoutName };
+type BulletinSheetsProps = BulletinContent & { layout: LayoutName };
 
 /** Renders the sides of the bulletin's sheets, for printing and as a preview. */
-export function BulletinSheets({ layout, ...props }: BulletinSheetsProps) {
-  const { hasCover, pagesASheet, sheet } = LAYOUTS[layout];
-  const { points, textLength } = typeFor(props.items.length, layout);
-  const content = { ...props, textLength };
-  const columns = Math.min(LAYOUTS[layout].columns, props.items.length);
-  const { measured, pages } = usePages(columns, layout);
-  const covers = Number(hasCover);
-  const count = pages && Math.ceil((pages.length + covers) / pagesASheet) * pagesASheet;
-  const fontSize = `${points}pt`;
-  useSheetSize(sheet);
-  return (
-    <>
-      {/* This hidden copy contains all announcements at the printed width. Their heights are
-          measured here, so that the announcements can be divided into pages. */}
+export function BulletinSheets({ layout, ...content }: BulletinSheetsProps) {
+  const { parts, serviceAt, service, contacts } = content;
+  const block = coverBlock(parts);
+  const soon = parts.find(({ kind }) => kind === "upcoming");
+  const columns = Math.min(LAYOUTS[layout].columns, parts.length);
+  const [measured, setMeasured] = useState<ReadonlyMap<number, Measured>>(new Map());
+  const plan = planned(measured, {
+    layout,
+    columns,
+    onCover: block ? unitsOf(block) : 0,
+    upcoming: soon ? unitsOf(soon) : 0,
+  });
+  const next = "next" in plan ? plan.next : undefined;
+  const copy = useMeasure(next, (type, sizes) =>
+    setMeasured((before) => new Map(before).set(type, sizes)),
+  );
+  useSheetSize(LAYOUTS[layout].sheet);
+  if ("next" in plan) {
+    const { points, textLength } = TYPES[plan.next] ?? TYPES[0];
+    return (
+      // This hidden copy contains all units at the printed width. Their heights are measured here,
+      // so that the units can be divided into pages.
       <div
-        ref={measured}
+        ref={copy}
         aria-hidden
         inert
         className="paper-measure"
         data-layout={layout}
-        style={{ fontSize }}
+        style={{ fontSize: `${points}pt` }}
       >
-        <Masthead service={props.service} />
+        <Masthead service={service} />
+        <Contacts contacts={contacts} />
         <div data-columns={columns}>
-          {props.items.map((item) => (
-            <ItemEntry key={item.announcement.id} item={item} isFirst {...content} />
+          {parts.map((part) => (
+            <PartEntry
+              key={part.id}
+              part={part}
+              from={0}
+              to={unitsOf(part)}
+              isFirst
+              serviceAt={serviceAt}
+              textLength={textLength}
+            />
           ))}
         </div>
       </div>
-      {pages && count && (
-        <div className="paper-sheets" data-layout={layout} style={{ fontSize }}>
-          {sidesOf(layout, count).map(({ name, numbers }) => (
-            <figure key={name} className="paper-side">
-              <figcaption>{name}</figcaption>
-              <div className="paper-sheet light">
-                {numbers.map((number) => (
-                  <BulletinPage
-                    key={number}
-                    {...content}
-                    number={number}
-                    count={count}
-                    hasCover={hasCover}
-                    pages={pages}
-                    at={number - 1 - covers}
-                  />
-                ))}
-              </div>
-            </figure>
-          ))}
-        </div>
-      )}
-    </>
+    );
+  }
+  const { points, textLength } = TYPES[plan.type] ?? TYPES[0];
+  return (
+    <div className="paper-sheets" data-layout={layout} style={{ fontSize: `${points}pt` }}>
+      {sidesOf(layout, plan.count).map(({ name, numbers }) => (
+        <figure key={name} className="paper-side">
+          <figcaption>{name}</figcaption>
+          <div className="paper-sheet light">
+            {numbers.map((number) => (
+              <BulletinPage
+                key={number}
+                {...content}
+                {...plan}
+                textLength={textLength}
+                number={number}
+              />
+            ))}
+          </div>
+        </figure>
+      ))}
+    </div>
   );
 }
 
@@ -76,41 +95,28 @@ function useSheetSize(size: string) {
   }, [size]);
 }
 
-const CSS_PIXELS_PER_MM = 96 / 25.4;
-
-const heightOf = (element: Element | null) => element?.getBoundingClientRect().height ?? 0;
-
 /**
- * Measures a printed announcement (px). `headOnly` is the height of the repeated day, which is
- * printed only at the head of a column.
+ * Measures the hidden copy, whose type has the index `type`, and calls `onMeasured`. The measurement
+ * waits for the fonts, because a title may need more lines in a fallback font.
  */
-function measure(entry: Element) {
-  const repeated = entry.querySelector("[data-repeated]");
-  const margin = repeated ? Number.parseFloat(getComputedStyle(repeated).marginBottom) : 0;
-  return { height: heightOf(entry), headOnly: heightOf(repeated) + margin };
-}
-
-/**
- * Divides the announcements in the element `measured` into pages. The announcements are measured
- * only once, so the component needs a new `key` after every change.
- */
-function usePages(columns: number, layout: LayoutName) {
-  const measured = useRef<HTMLDivElement>(null);
-  const [pages, setPages] = useState<PageColumns[]>();
+function useMeasure(type: number | undefined, onMeasured: (type: number, sizes: Measured) => void) {
+  const copy = useRef<HTMLDivElement>(null);
+  const report = useEffectEvent(onMeasured);
   useEffect(() => {
+    if (type === undefined) return;
     let isCancelled = false;
-    // The measurement waits for the fonts, because a title may need more lines in a fallback font.
     void document.fonts.ready.then(() => {
-      if (isCancelled || !measured.current) return;
-      const [masthead = null, entries] = measured.current.children;
-      const { column, hasCover } = LAYOUTS[layout];
-      const title = hasCover ? 0 : heightOf(masthead);
-      const blocks = [...(entries?.children ?? [])].map(measure);
-      setPages(paginate(blocks, { columns, column: column * CSS_PIXELS_PER_MM, title }));
+      if (isCancelled || !copy.current) return;
+      const [masthead = null, contacts = null, units = null] = copy.current.children;
+      report(type, {
+        masthead: heightOf(masthead),
+        contacts: heightOf(contacts),
+        units: measuredUnits(units),
+      });
     });
     return () => {
       isCancelled = true;
     };
-  }, [columns, layout]);
-  return { measured, pages };
+  }, [type]);
+  return copy;
 }

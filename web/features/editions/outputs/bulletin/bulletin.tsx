@@ -1,25 +1,29 @@
 import "./bulletin.css";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import { useId, useState } from "react";
-import { announcementsQuery } from "@/features/announcements/model/queries.ts";
 import { isEditor } from "@/features/auth/rules.ts";
 import { useProfile } from "@/features/auth/use-auth.ts";
 import { useService } from "@/features/church/model/use-service.ts";
+import { type Church, churchQuery } from "@/features/church/queries.ts";
+import { churchContacts, churchPix } from "@/features/church/rules.ts";
 import { Button } from "@/ui/button.tsx";
 import { Chips } from "@/ui/field.tsx";
 import { ListEmpty } from "@/ui/list-state.tsx";
 import { factsAt, serviceInWords } from "../../model/announcement-words.ts";
 import type { Chosen } from "../../model/chosen-announcements.ts";
-import type { Version } from "../../model/queries.ts";
+import type { EditionContent, Version } from "../../model/queries.ts";
+import { weekQuery } from "../../model/week-query.ts";
 import { bulletinItems, LONGEST_TEXT, upcomingAnnouncements } from "../../words/bulletin-items.ts";
+import { bulletinParts, unitsOf } from "../../words/bulletin-parts.ts";
+import { ourWeek } from "../../words/our-week.ts";
 import { isFirstPending, OutputLoader, OutputNotice } from "../output-frame.tsx";
 import { type OutputUsage, useRecordUsage } from "../output-state.ts";
 import { BULLETIN } from "../registry.ts";
-import { Masthead } from "./bulletin-page.tsx";
+import { Contacts, Masthead } from "./bulletin-page.tsx";
 import { BulletinSheets } from "./bulletin-sheets.tsx";
-import { ItemEntry } from "./item-entry.tsx";
 import { LAYOUTS, type LayoutName } from "./layouts.ts";
+import { PartEntry } from "./part-entry.tsx";
 
 const FORMATS = (["a4", "a5"] as const).map((value) => ({ value, label: LAYOUTS[value].label }));
 const PICTURES = [
@@ -29,30 +33,46 @@ const PICTURES = [
 
 export const Bulletin = ({ edition }: { edition: Version }) => (
   <OutputLoader edition={edition} noun="boletim">
-    {(announcements) => <LoadedBulletin edition={edition} announcements={announcements} />}
+    {(announcements, content) => (
+      <LoadedBulletin edition={edition} announcements={announcements} content={content} />
+    )}
   </OutputLoader>
 );
 
-function LoadedBulletin({ edition, announcements }: { edition: Version; announcements: Chosen[] }) {
+type LoadedBulletinProps = {
+  edition: Version;
+  announcements: Chosen[];
+  content: EditionContent;
+};
+
+function LoadedBulletin({ edition, announcements, content }: LoadedBulletinProps) {
   const hintId = useId();
   const [layout, setLayout] = useState<LayoutName>("a4");
   const { data: profile } = useProfile();
-  const board = useInfiniteQuery(announcementsQuery);
   const serviceAt = edition.service_at;
   const service = serviceInWords(serviceAt, useService());
+  const { week, church } = useWeekAndChurch(serviceAt);
   // At first the bulletin has no pictures, because pictures need much paper and copiers make
   // photographs black.
   const [hasPictures, setHasPictures] = useState(false);
   const shown = hasPictures
     ? announcements
     : announcements.map((one) => ({ ...one, picture: null }));
-  const items = bulletinItems(shown, serviceAt);
+  const parts = bulletinParts({
+    announcements: shown,
+    serviceAt,
+    blocks: content.blocks,
+    week: content.ourWeek.printed ? ourWeek(week.data ?? [], serviceAt) : [],
+    upcoming: upcomingAnnouncements(week.data ?? [], announcements, serviceAt),
+    pix: churchPix(church.data),
+  });
+  const contacts = contactsInWords(church.data);
   const canHavePictures = bulletinItems(announcements, serviceAt).some(
     (item) => factsAt(item.announcement, serviceAt).picture !== null,
   );
-  const upcoming = upcomingAnnouncements(board.data?.announcements ?? [], announcements, serviceAt);
   const isMarked = isEditor(profile) && edition.published_at !== null;
-  if (items.length === 0) {
+  // Upcoming announcements alone are no bulletin.
+  if (!week.isLoading && parts.every(({ kind }) => kind === "upcoming")) {
     return <ListEmpty text="Nenhum aviso foi escolhido para o boletim desta semana." />;
   }
   return (
@@ -90,15 +110,15 @@ function LoadedBulletin({ edition, announcements }: { edition: Version; announce
         />
       </div>
       <div className="output-main">
-        {/* The sheets are rendered after the board's announcements have loaded, because upcoming
-            announcements fill the last page. */}
-        {!board.isLoading && !isFirstPending(board) && (
+        {/* The sheets are rendered after the week and the church have loaded, because their texts
+            are parts of the bulletin. */}
+        {!week.isLoading && !church.isLoading && !isFirstPending(week) && (
           <BulletinSheets
-            // After every change a new key mounts the sheets again, so that the announcements are
-            // measured again.
-            key={layout + JSON.stringify([items, upcoming])}
-            items={items}
-            upcoming={upcoming}
+            // After every change a new key mounts the sheets again, so that everything is measured
+            // again.
+            key={layout + JSON.stringify([parts, contacts, service])}
+            parts={parts}
+            contacts={contacts}
             serviceAt={serviceAt}
             service={service}
             layout={layout}
@@ -108,19 +128,34 @@ function LoadedBulletin({ edition, announcements }: { edition: Version; announce
             legible sheet. */}
         <div className="reading-copy light">
           <Masthead service={service} />
-          {items.map((item) => (
-            <ItemEntry
-              key={item.announcement.id}
-              item={item}
+          {parts.map((part) => (
+            <PartEntry
+              key={part.id}
+              part={part}
+              from={0}
+              to={unitsOf(part)}
               isFirst={false}
               serviceAt={serviceAt}
               textLength={LONGEST_TEXT}
             />
           ))}
+          <Contacts contacts={contacts} />
         </div>
       </div>
     </>
   );
+}
+
+const useWeekAndChurch = (serviceAt: string) => ({
+  week: useQuery(weekQuery(serviceAt)),
+  church: useQuery(churchQuery),
+});
+
+/** Returns the address and contacts of the church as the bulletin prints them. */
+function contactsInWords(church: Church | undefined): string[] {
+  if (!church) return [];
+  const contacts = churchContacts(church).map(({ name, words }) => `${name}: ${words}`);
+  return church.address ? [church.address, ...contacts] : contacts;
 }
 
 /**

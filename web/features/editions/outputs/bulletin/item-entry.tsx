@@ -4,7 +4,7 @@ import { announcementPath } from "@/app/addresses.ts";
 import type { Facts } from "@/features/announcements/model/facts.ts";
 import { pictureAddress, pictureSize } from "@/features/announcements/model/picture-address.ts";
 import { textParts } from "@/lib/text/text-parts.ts";
-import { factsAt, shortDescription } from "../../model/announcement-words.ts";
+import { factsAt, seriesInWords, shortDescription } from "../../model/announcement-words.ts";
 import type { BulletinItem } from "../../words/bulletin-items.ts";
 import { DateInWords } from "../date-in-words.tsx";
 
@@ -44,8 +44,9 @@ export function ItemEntry({ item, isFirst, serviceAt, textLength }: ItemEntryPro
   // the day in the heading above them.
   const when = former ? facts.when : (date?.time ?? "");
   const hour = isOff ? former?.time : when;
+  const where = [seriesInWords(announcement, serviceAt), place].filter(Boolean).join(" · ");
   return (
-    <div className="bulletin-entry">
+    <div data-unit className="bulletin-entry">
       {beginsDay && <h2 className="bulletin-day">{day}</h2>}
       {!beginsDay && isFirst && (
         <p data-repeated className="bulletin-day">
@@ -71,13 +72,13 @@ export function ItemEntry({ item, isFirst, serviceAt, textLength }: ItemEntryPro
             </s>
           </p>
         )}
-        {(hour || place) && (
+        {(hour || where) && (
           <p dir="auto">
             {hour && <strong>{isOff ? <s>{hour}</s> : <DateInWords text={hour} />}</strong>}
-            {place && (
+            {where && (
               <>
                 {hour && (former ? <br /> : " · ")}
-                <bdi>{place}</bdi>
+                <bdi>{where}</bdi>
               </>
             )}
           </p>
@@ -115,7 +116,7 @@ export function ItemEntry({ item, isFirst, serviceAt, textLength }: ItemEntryPro
 }
 
 /** Renders a text in which no telephone number breaks across lines. */
-const TextWithPhones = ({ text }: { text: string }) =>
+export const TextWithPhones = ({ text }: { text: string }) =>
   textParts(text).map(({ kind, text }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a part has no id, only a position.
     <span key={index} className={kind === "phone" ? "whole" : undefined}>

@@ -4,7 +4,7 @@ import { LONGEST_TEXT } from "../../words/bulletin-items.ts";
  * The paper formats of the bulletin. `hint` tells people how to set the printer, and `sheet` is the
  * size of the `@page` rule. `column` is the height of a column in millimetres. In
  * bulletin-sheets.css the columns are a little higher, because text on paper takes slightly more
- * space. `itemsASheet` is the number of announcements that should fit on a sheet.
+ * space. If `canHaveCover`, the first page is a cover, unless a smaller head saves a sheet.
  */
 export const LAYOUTS = {
   a4: {
@@ -13,9 +13,8 @@ export const LAYOUTS = {
     sheet: "A4 portrait",
     columns: 2,
     column: 264,
-    hasCover: false,
+    canHaveCover: false,
     pagesASheet: 1,
-    itemsASheet: 10,
   },
   a5: {
     label: "Folha dobrada ao meio",
@@ -23,34 +22,34 @@ export const LAYOUTS = {
     sheet: "A4 landscape",
     columns: 1,
     column: 180,
-    hasCover: true,
+    canHaveCover: true,
     pagesASheet: 4,
-    itemsASheet: 14,
   },
 } as const;
 
 export type LayoutName = keyof typeof LAYOUTS;
 
 /**
- * Font sizes (pt) and maximum lengths of descriptions (characters). `fullness` is the part of a
- * sheet that the announcements fill.
+ * The font sizes (pt) and maximum lengths of descriptions (characters) of a bulletin, the largest
+ * first. The bulletin uses the first one with which the fewest sheets suffice.
  */
-const TYPES = [
-  { fullness: 0.4, points: 13, textLength: LONGEST_TEXT },
-  { fullness: 0.7, points: 12, textLength: 300 },
-  { fullness: 0.85, points: 11, textLength: 150 },
-  { fullness: 1, points: 10.5, textLength: 120 },
+export const TYPES = [
+  { points: 13, textLength: LONGEST_TEXT },
+  { points: 12.5, textLength: 450 },
+  { points: 12, textLength: 300 },
+  { points: 11.5, textLength: 240 },
+  { points: 11, textLength: 180 },
+  { points: 10.5, textLength: 150 },
+  { points: 10.5, textLength: 120 },
+  { points: 10, textLength: 140 },
+  { points: 10, textLength: 100 },
+  { points: 9.5, textLength: 120 },
+  { points: 9.5, textLength: 90 },
+  { points: 9.5, textLength: 60 },
 ] as const;
 
-/**
- * Returns the font size and text length with which `items` announcements of usual length need as
- * few sheets as possible.
- */
-export function typeFor(items: number, layout: LayoutName) {
-  const { itemsASheet } = LAYOUTS[layout];
-  const sheets = Math.max(1, Math.ceil(items / itemsASheet));
-  return TYPES.find(({ fullness }) => items / sheets <= itemsASheet * fullness) ?? TYPES[3];
-}
+/** The index of the smallest type with a cover. Smaller types use the cover for announcements. */
+export const SMALLEST_WITH_COVER = 6;
 
 /**
  * Returns the page numbers (from 1) on each side of a booklet's sheets: the first front, its back,
