@@ -29,7 +29,7 @@ export function BulletinSheets({ layout, ...content }: BulletinSheetsProps) {
   );
   useSheetSize(LAYOUTS[layout].sheet);
   if ("next" in plan) {
-    const { points, textLength } = TYPES[plan.next] ?? TYPES[0];
+    const { points, textLength, isDense } = TYPES[plan.next] ?? TYPES[0];
     return (
       // This hidden copy contains all units at the printed width. Their heights are measured here,
       // so that the units can be divided into pages.
@@ -39,6 +39,7 @@ export function BulletinSheets({ layout, ...content }: BulletinSheetsProps) {
         inert
         className="paper-measure"
         data-layout={layout}
+        data-dense={isDense}
         style={{ fontSize: `${points}pt` }}
       >
         <Masthead service={service} />
@@ -59,9 +60,14 @@ export function BulletinSheets({ layout, ...content }: BulletinSheetsProps) {
       </div>
     );
   }
-  const { points, textLength } = TYPES[plan.type] ?? TYPES[0];
+  const { points, textLength, isDense } = TYPES[plan.type] ?? TYPES[0];
   return (
-    <div className="paper-sheets" data-layout={layout} style={{ fontSize: `${points}pt` }}>
+    <div
+      className="paper-sheets"
+      data-layout={layout}
+      data-dense={isDense}
+      style={{ fontSize: `${points}pt` }}
+    >
       {sidesOf(layout, plan.count).map(({ name, numbers }) => (
         <figure key={name} className="paper-side">
           <figcaption>{name}</figcaption>

@@ -44,18 +44,14 @@ export function ItemEntry({ item, isFirst, serviceAt, textLength }: ItemEntryPro
   // the day in the heading above them.
   const when = former ? facts.when : (date?.time ?? "");
   const hour = isOff ? former?.time : when;
-  const where = [seriesInWords(announcement, serviceAt), place].filter(Boolean).join(" · ");
+  const series = seriesInWords(announcement, serviceAt);
+  const where = [series, place, announcement.ministry?.name].filter(Boolean).join(" · ");
   return (
     <div data-unit className="bulletin-entry">
       {beginsDay && <h2 className="bulletin-day">{day}</h2>}
       {!beginsDay && isFirst && (
         <p data-repeated className="bulletin-day">
           {day} (continuação)
-        </p>
-      )}
-      {announcement.ministry && (
-        <p dir="auto" className="bulletin-ministry">
-          {announcement.ministry.name}
         </p>
       )}
       <article>
@@ -73,7 +69,7 @@ export function ItemEntry({ item, isFirst, serviceAt, textLength }: ItemEntryPro
           </p>
         )}
         {(hour || where) && (
-          <p dir="auto">
+          <p dir="auto" className="bulletin-when">
             {hour && <strong>{isOff ? <s>{hour}</s> : <DateInWords text={hour} />}</strong>}
             {where && (
               <>

@@ -31,25 +31,27 @@ export type LayoutName = keyof typeof LAYOUTS;
 
 /**
  * The font sizes (pt) and maximum lengths of descriptions (characters) of a bulletin, the largest
- * first. The bulletin uses the first one with which the fewest sheets suffice.
+ * first. A dense bulletin has the hour and place in the line of the title. The bulletin uses the
+ * first of these types with which the fewest sheets suffice.
  */
 export const TYPES = [
-  { points: 13, textLength: LONGEST_TEXT },
-  { points: 12.5, textLength: 450 },
-  { points: 12, textLength: 300 },
-  { points: 11.5, textLength: 240 },
-  { points: 11, textLength: 180 },
-  { points: 10.5, textLength: 150 },
-  { points: 10.5, textLength: 120 },
-  { points: 10, textLength: 140 },
-  { points: 10, textLength: 100 },
-  { points: 9.5, textLength: 120 },
-  { points: 9.5, textLength: 90 },
-  { points: 9.5, textLength: 60 },
+  { points: 13, textLength: LONGEST_TEXT, isDense: false },
+  { points: 12.5, textLength: 450, isDense: false },
+  { points: 12, textLength: 300, isDense: false },
+  { points: 11.5, textLength: 240, isDense: false },
+  { points: 11, textLength: 180, isDense: false },
+  { points: 10.5, textLength: 150, isDense: false },
+  { points: 10.5, textLength: 150, isDense: true },
+  { points: 10.5, textLength: 120, isDense: true },
+  { points: 10, textLength: 140, isDense: true },
+  { points: 10, textLength: 100, isDense: true },
+  { points: 9.5, textLength: 120, isDense: true },
+  { points: 9.5, textLength: 90, isDense: true },
+  { points: 9.5, textLength: 60, isDense: true },
 ] as const;
 
 /** The index of the smallest type with a cover. Smaller types use the cover for announcements. */
-export const SMALLEST_WITH_COVER = 6;
+export const SMALLEST_WITH_COVER = 7;
 
 /**
  * Returns the page numbers (from 1) on each side of a booklet's sheets: the first front, its back,

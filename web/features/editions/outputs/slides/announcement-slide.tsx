@@ -16,7 +16,7 @@ export function AnnouncementSlide({ slide, isOngoing, theme }: AnnouncementSlide
   // Measuring is slow, so the texts are measured again only after the content of the slide has
   // changed.
   const key = JSON.stringify([slide, isOngoing]);
-  const { title, isOff, status, struck, when, place, reason, ministry, changed } = slide;
+  const { title, isOff, status, struck, when, place, reason, ministry, changed, series } = slide;
   const [missing, setMissing] = useState<string>();
   const picture = slide.picture?.address === missing ? undefined : slide.picture;
   const text = picture?.isPoster ? "" : slide.text;
@@ -87,6 +87,9 @@ export function AnnouncementSlide({ slide, isOngoing, theme }: AnnouncementSlide
         </p>
         <p className="slide-when" hidden={when === ""}>
           <SlideDate text={when} isInArch />
+        </p>
+        <p className="slide-series" hidden={series === ""}>
+          {series}
         </p>
         <p className="slide-place" data-part="place" dir="auto" hidden={place === ""}>
           {place}

@@ -5,6 +5,7 @@ import type { ShownSlide } from "./slide-list.ts";
 
 function nameOf(slide: ShownSlide): string {
   if (slide.kind === "announcement") return slide.slide.title;
+  if (slide.kind === "text" || slide.kind === "pix") return slide.heading;
   return slide.kind === "countdown" ? "contagem" : "todos os avisos";
 }
 

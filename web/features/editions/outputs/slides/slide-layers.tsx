@@ -6,6 +6,7 @@ import { capitalised, serviceWhen } from "../../model/announcement-words.ts";
 import { BoardCode, shortAddress } from "../qr-code.tsx";
 import { AnnouncementSlide } from "./announcement-slide.tsx";
 import type { ShownSlide } from "./slide-list.ts";
+import { PixOnSlide, TextOnSlide } from "./text-slide.tsx";
 
 type SlideProps = {
   slide: ShownSlide;
@@ -76,6 +77,8 @@ function SlideContent({ slide, now, offset, theme }: SlideProps) {
   if (slide.kind === "announcement") {
     return <AnnouncementSlide slide={slide.slide} isOngoing={slide.isOngoing} theme={theme} />;
   }
+  if (slide.kind === "text") return <TextOnSlide slide={slide} />;
+  if (slide.kind === "pix") return <PixOnSlide slide={slide} />;
   if (slide.kind === "countdown") {
     return <CountdownSlide serviceAt={slide.serviceAt} now={now} offset={offset} />;
   }

@@ -28,6 +28,31 @@ test("the slides show the chosen announcements in order, and then the address of
   expect(ids(source)).toEqual(["b", "a", "board"]);
 });
 
+test("blocks and the week have slides around the announcements", () => {
+  const block = (id: string, position: number, screen = true) => ({
+    id,
+    position,
+    heading: id,
+    text: "O Senhor é bom.",
+    screen,
+    printed: true,
+    repeats: false,
+    revision: 1,
+  });
+  const blocks = [block("verse", -2), block("paper", -1, false), block("roster", 1)];
+  const series = { frequency: "weekly", starts_on: "2026-11-23", weekdays: [], until: null };
+  const edition = {
+    ...source,
+    content: { ...content, blocks, ourWeek: { screen: true, printed: false } },
+    serviceWeek: [{ ...row("doutrina"), series: { ...series, routine: true } }],
+  };
+  expect(ids(edition)).toEqual(["verse-0", "b", "a", "week-0", "roster-0", "board"]);
+  const off = { ...edition.content, ourWeek: { screen: false, printed: true } };
+  expect(ids({ ...edition, content: off })).not.toContain("week-0");
+  const alone = { ...NO_BLOCKS, items: [], announcements: [], blocks };
+  expect(ids({ ...source, content: alone })).toEqual(["verse-0", "roster-0", "board"]);
+});
+
 test("a deleted announcement has no slide, but a cancelled announcement has a slide", () => {
   const items = [published("a"), published("gone"), published("off", { snapshot: { id: "off" } })];
   const announcements = [row("a", "cancelled")];
@@ -85,6 +110,12 @@ test("a slide shows the title, date, place and ministry of an announcement", () 
     changed: undefined,
     seconds: 9,
   });
+});
+
+test("the slide of a course shows the days of its series", () => {
+  const rule = { frequency: "weekly", starts_on: "2026-11-28", weekdays: [], until: "2026-12-19" };
+  const course = facts({ series_id: "s", series: { ...rule, routine: false } });
+  expect(slideOf(course, SERVICE_AT).series).toBe("Todo sábado, até 19 de dezembro");
 });
 
 const photo = (size: string) => ({ picture: `${"0a".repeat(16)}-${size}` });

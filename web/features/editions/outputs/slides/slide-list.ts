@@ -6,10 +6,19 @@ import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { visibleIn } from "@/features/announcements/model/rules.ts";
 import { posterDay } from "@/features/announcements/poster/arched-day.tsx";
 import { MINUTE_MS } from "@/lib/text/durations.ts";
-import { factsAt, shortDescription } from "../../model/announcement-words.ts";
+import {
+  capitalised,
+  factsAt,
+  seriesInWords,
+  shortDescription,
+} from "../../model/announcement-words.ts";
+import { type Block, isBefore } from "../../model/blocks.ts";
 import { type Chosen, chosenOf, isAnnounced } from "../../model/chosen-announcements.ts";
 import { newItem } from "../../model/item-changes.ts";
 import type { EditionContent } from "../../model/queries.ts";
+import type { Pix } from "../../words/bulletin-parts.ts";
+import { ourWeek } from "../../words/our-week.ts";
+import { blockSlides, type TextSlide, weekSlides } from "./text-slides.ts";
 
 const MOST_TEXT = 160;
 
@@ -55,12 +64,14 @@ export function slideOf(announcement: Chosen, serviceAt: string) {
   // invited to a cancelled event.
   const place = isOff ? "" : facts.place;
   const text = isOff ? "" : shortDescription(facts, MOST_TEXT);
-  const read = [title, struck, when, place, reason, picture?.isPoster ? "" : text];
+  const series = capitalised(seriesInWords(announcement, serviceAt));
+  const read = [title, struck, when, series, place, reason, picture?.isPoster ? "" : text];
   const looking = picture ? LOOKING_SECONDS + PICTURE_SECONDS : LOOKING_SECONDS;
   return {
     ...facts,
     when,
     struck,
+    series,
     place,
     text,
     picture,
@@ -82,6 +93,7 @@ const USUAL_SECONDS = 12;
 export type ShownSlide = { id: string; seconds: number } & (
   | { kind: "announcement"; slide: Slide; isOngoing: boolean }
   | { kind: "countdown"; serviceAt: string }
+  | TextSlide
   /** The slide with the board's address. `isCalm` is true in a week without announcements. */
   | { kind: "board"; isCalm: boolean }
 );
@@ -94,6 +106,9 @@ export type SlideSource = {
   /** The start of the edition's service (ISO 8601); undefined without an edition. */
   serviceAt: string | undefined;
   content: EditionContent | undefined;
+  /** The rows of the service's week, for "Nossa semana". */
+  serviceWeek?: readonly Announcement[] | undefined;
+  pix?: Pix;
   week: readonly Announcement[] | undefined;
   now: number;
 };
@@ -116,6 +131,25 @@ function weekFacts(week: readonly Announcement[], now: number): Chosen[] {
 const untilService = ({ serviceAt, now }: SlideSource) =>
   serviceAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(serviceAt) - now;
 
+const withSeconds = (slide: TextSlide): ShownSlide => {
+  if (slide.kind === "pix") return { ...slide, seconds: LONGEST_SECONDS };
+  const read = [slide.heading, ...slide.lines.map(({ name, text }) => name + text)];
+  return { ...slide, seconds: secondsFor(read, LOOKING_SECONDS) };
+};
+
+/** Returns the slides of an edition beside its announcements: those before and those after them. */
+function textSlides({ serviceAt, content, serviceWeek = [], pix }: SlideSource) {
+  const shown = content?.blocks.filter(({ screen }) => screen) ?? [];
+  const slidesOf = (blocks: readonly Block[]) => blocks.flatMap((block) => blockSlides(block, pix));
+  const isWeekShown = serviceAt !== undefined && content?.ourWeek.screen;
+  const week = isWeekShown ? weekSlides(ourWeek(serviceWeek, serviceAt)) : [];
+  const after = shown.filter((block) => !isBefore(block));
+  return {
+    before: slidesOf(shown.filter(isBefore)).map(withSeconds),
+    after: [...week, ...slidesOf(after)].map(withSeconds),
+  };
+}
+
 /** Returns the slides in order. The list has at least one slide. */
 export function slideList(source: SlideSource): ShownSlide[] {
   const { content, week = [], now } = source;
@@ -134,10 +168,12 @@ export function slideList(source: SlideSource): ShownSlide[] {
     left > 0 && left <= COUNTDOWN_FROM_MS
       ? [{ kind: "countdown", id: COUNTDOWN, seconds: USUAL_SECONDS, serviceAt }]
       : [];
-  const isCalm = chosen.length === 0;
+  const { before, after } = textSlides(source);
+  const shown = [...before, ...announcements, ...after];
+  const isCalm = shown.length === 0;
   const id = isCalm ? "calm" : "board";
   const last: ShownSlide = { kind: "board", id, seconds: USUAL_SECONDS, isCalm };
-  return [...countdown, ...announcements, last];
+  return [...countdown, ...shown, last];
 }
 
 /**

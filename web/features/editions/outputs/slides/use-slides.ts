@@ -2,11 +2,14 @@ import { keepPreviousData, type QueryClient, queryOptions, useQuery } from "@tan
 import { useMemo, useSyncExternalStore } from "react";
 import { ANNOUNCEMENT_COLUMNS } from "@/features/announcements/model/fields.ts";
 import { fetchPresent } from "@/features/announcements/model/queries.ts";
+import { churchQuery } from "@/features/church/queries.ts";
+import { churchPix } from "@/features/church/rules.ts";
 import { useNow } from "@/lib/browser/clock.ts";
 import { IMMEDIATE, useLive } from "@/lib/data/live.ts";
 import { HOUR_MS, MINUTE_MS } from "@/lib/text/durations.ts";
 import { editionAt, upcomingEdition } from "../../model/find-edition.ts";
 import { contentQuery, type Edition, editionsQuery, type Published } from "../../model/queries.ts";
+import { weekQuery as serviceWeekQuery } from "../../model/week-query.ts";
 import { pinnedSlide, slideList } from "./slide-list.ts";
 
 /**
@@ -56,6 +59,8 @@ const clockQuery = queryOptions({
   meta: { keep: "private" },
 });
 
+const ignore = () => undefined;
+
 /**
  * Reads the data of the slides at `now` (ms) for the page that the server renders. If a request
  * fails, its data is left out. The page must still show a slide on an old television whose browser
@@ -72,8 +77,10 @@ export async function prefetchSlides(
   // slides need no other data.
   const isShown = ({ id }: Edition) => id === edition?.id;
   if (editions) queryClient.setQueryData(editionsQuery.queryKey, editions.filter(isShown));
-  const shown = edition ? queryClient.query(contentQuery(edition)) : queryClient.query(weekQuery);
-  await shown.catch(() => {});
+  if (edition === undefined) return queryClient.query(weekQuery).then(ignore, ignore);
+  const content = await queryClient.query(contentQuery(edition)).catch(ignore);
+  if (content?.ourWeek.screen)
+    await queryClient.query(serviceWeekQuery(edition.service_at)).catch(ignore);
 }
 
 const subscribeToNothing = () => () => {};
@@ -112,13 +119,20 @@ export function useSlides(date: string | undefined) {
     enabled: edition !== undefined,
     placeholderData: keepPreviousData,
   });
+  const { data: serviceWeek } = useQuery({
+    ...serviceWeekQuery(edition?.service_at ?? ""),
+    ...polling,
+    enabled: edition !== undefined && content?.ourWeek.screen === true,
+    placeholderData: keepPreviousData,
+  });
+  const { data: church } = useQuery(churchQuery);
   const { data: week } = useQuery({ ...weekQuery, ...polling, enabled: edition === undefined });
   useLive(IMMEDIATE);
 
   const serviceAt = edition?.service_at;
   const shown = useMemo(() => {
-    const source = { serviceAt, content, week, now };
+    const source = { serviceAt, content, serviceWeek, pix: churchPix(church), week, now };
     return { slides: slideList(source), pinned: pinnedSlide(source) };
-  }, [serviceAt, content, week, now]);
+  }, [serviceAt, content, serviceWeek, church, week, now]);
   return { ...shown, edition, now, offset };
 }
