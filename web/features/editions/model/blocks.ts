@@ -43,4 +43,4 @@ export const isBefore = ({ position }: Pick<Block, "position">) => position < 0;
 type PixBlock = Pick<Block, "heading">;
 
 /** Whether a block shows the church's Pix beside its text, because its heading names Pix. */
-export const hasPix = ({ heading }: PixBlock) => /(?<!\p{L})pix(?!\p{L})/iu.test(heading);
+export const hasPix = ({ heading }: PixBlock) => /(?:^|[^\p{L}])pix(?!\p{L})/iu.test(heading);
