@@ -58,8 +58,9 @@ export function ChurchCard() {
                 <li key={name} className="min-w-0">
                   <a href={href} className={PILL} {...(name !== "Telefone" && newTab)}>
                     <Icon aria-hidden />
-                    <span className="sr-only">{name}: </span>
-                    <span className="min-w-0 wrap-anywhere">{words}</span>
+                    <span className="min-w-0 wrap-anywhere">
+                      <span className="font-normal">{name}:</span> {words}
+                    </span>
                   </a>
                 </li>
               );
