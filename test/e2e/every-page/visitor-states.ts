@@ -41,6 +41,15 @@ async function fillBoard(page: Page, parish: Parish) {
   }).toPass();
 }
 
+/** Says the church's contacts and a Pix key, each as long as possible. */
+const sayContacts = (_: Page, parish: Parish) => parish.sql`
+  insert into public.church (address, phone, whatsapp, instagram, pix_key, pix_receiver)
+  values (
+    ${"Rua".repeat(66)}, '0800 123 4567', '(11) 98765-4321', ${"g".repeat(30)},
+    ${`${"a".repeat(64)}@igreja.org`}, ${"W".repeat(25)}
+  )
+`;
+
 export const visitor: PageState[] = [
   ["the empty board", ["/"], "Nenhum aviso encontrado"],
   ["the board", [fillBoard], heading("Palavra")],
@@ -53,6 +62,7 @@ export const visitor: PageState[] = [
   ["the page about privacy", ["/privacidade"], heading("Quem vê")],
   ["the embedded board", ["/embed"], heading("Palavra")],
   ["the standing programme", ["/programacao"], link("Palavra")],
+  ["the contacts and Pix", [sayContacts, "/programacao"], button("Copiar código Pix")],
   ["an unknown address", ["/nada"], "Oops! Page not found"],
 ];
 
