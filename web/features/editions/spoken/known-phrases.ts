@@ -1,10 +1,11 @@
 import type { Facts } from "@/features/announcements/model/facts.ts";
 import { dayOf, WEEKDAYS, weekdaysOf } from "@/features/announcements/model/series-words.ts";
+import type { Chosen } from "../model/chosen-announcements.ts";
 import { foldedWords, type Phrases, phrasesOf } from "./new-facts.ts";
 import { dateParts, dayOfDate, dayOfMonth, monthOf, weekdayOf } from "./spoken-day.ts";
 import { atHour, numberInWords, periodOf } from "./spoken-hour.ts";
 import { isKindOfPlace } from "./spoken-place.ts";
-import { lastDayOf, type Rule } from "./spoken-series.ts";
+import { lastDayOf, type Rule, ruleToSay } from "./spoken-series.ts";
 import { daysOf, endClock, hourWordsOf } from "./spoken-when.ts";
 
 const DAYS_A_WEEK = 7;
@@ -89,17 +90,18 @@ function rulePhrases(rule: Rule): string[] {
   // `dias` alone only joins other words.
   if (weekdays.length === DAYS_A_WEEK) words.push("todos os dias");
   const names = weekdays.flatMap((weekday) => weekdayPhrases(WEEKDAYS[weekday] ?? ""));
-  return [...words, ...names, ...countPhrases(rule, name)];
+  return [...words, ...names];
 }
 
-/** Returns the number of days of a weekly course: `três sábados`. */
-function countPhrases(rule: Rule, weekday: string): string[] {
-  const last = lastDayOf(rule);
-  if (last === undefined || weekdaysOf(rule).length > 1) return [];
-  const count = 1 + (last - dayOfDate(rule.starts_on)) / DAYS_A_WEEK;
-  const number = numberInWords(count);
-  const words = weekday.endsWith("o") ? number : number.replace("dois", "duas");
-  return pairs([String(count), words], [`${weekday}s`]);
+/** Returns the days of a course: `até 19 de dezembro`, `três sábados`. */
+function coursePhrases(rule: Rule, first: number): string[] {
+  const last = lastDayOf(rule) ?? first;
+  const phrases = rangePhrases(first, last);
+  const { name, ending } = dayOf(rule.starts_on);
+  const weeks = (last - dayOfDate(rule.starts_on)) / DAYS_A_WEEK;
+  if (weekdaysOf(rule).length > 1) return phrases;
+  const number = numberInWords(weeks + 1);
+  return [...phrases, `${ending === "o" ? number : number.replace("dois", "duas")} ${name}s`];
 }
 
 /** Greetings at the beginning of a message. The presenter has greeted already. */
@@ -120,25 +122,25 @@ const nameAndParts = (name: string) =>
  * Returns the phrases with which a description would repeat the spoken facts of an announcement:
  * its title, days, hours, place, and the days of its repetition.
  */
-export function knownPhrases({ kind, title, place, span }: Facts, rule: Rule | null): Phrases {
+export function knownPhrases(facts: Facts, announcement: Chosen): Phrases {
+  const { kind, title, place, span } = facts;
   const [[kindOfPlace = ""] = [], [kindOfEvent = ""] = []] = foldedWords([place, title]);
   const names = GREETINGS.concat(nameAndParts(title), nameAndParts(place));
   if (isKindOfPlace(kindOfPlace)) names.push(kindOfPlace);
   if (kindOfEvent.length > 3) names.push(kindOfEvent);
   if (kind === "notice") return phrasesOf(names);
   const { first, last } = daysOf(span);
-  const lastOfRule = (rule && !rule.routine && lastDayOf(rule)) || last;
+  const course = ruleToSay(announcement);
   const hourWords = hourWordsOf(span);
   const hours = [span.date, span.ends_at]
     .filter((iso) => iso !== null)
     .flatMap((iso) => hourPhrases(endClock(iso).minutes));
   return phrasesOf(
-    [
-      names,
+    names.concat(
       rangePhrases(first, last),
-      rangePhrases(first, lastOfRule),
-      rule ? rulePhrases(rule) : [],
-      hourWords === undefined ? hours : [hourWords],
-    ].flat(),
+      course ? coursePhrases(course, first) : [],
+      announcement.series ? rulePhrases(announcement.series) : [],
+      hourWords ?? hours,
+    ),
   );
 }

@@ -41,8 +41,8 @@ const JOINING = new Set(
   convidamos voces irmaos amados igreja`.split(/\s+/),
 );
 
-/** A part after one of these words ends a span that the part before begins: `de 14, a sexta`. */
-const ENDS_SPAN = new Set(["a", "ate", "para"]);
+/** Matches the first word of a part that ends a span, as in `de quinta, dia 14, a sexta`. */
+const ENDS_SPAN = /^(?:a|ate|para)$/;
 
 // A part of a sentence about a change or an exception may be false without its other parts.
 const CHANGE =
@@ -117,7 +117,7 @@ function repeatedParts(sentences: readonly Part[][], known: Phrases) {
     const next = parts[index + 1];
     const isNextRepeated = repeated.has(next);
     const opensSpan =
-      next?.sentence === part.sentence && !isNextRepeated && ENDS_SPAN.has(next.words[0] ?? "");
+      next?.sentence === part.sentence && !isNextRepeated && ENDS_SPAN.test(next.words[0] ?? "");
     // A label without a fact belongs to the next part: `Local:`
     const isRepeated = !saying.has(index) && (repeating.has(index) || isNextRepeated);
     if (isRepeated && !opensSpan && !isFixed[part.sentence]) repeated.add(part);

@@ -116,7 +116,7 @@ export function spokenParts(announcement: Chosen, serviceAt: string): Spoken {
   const sentences = factSentences(announcement, facts, serviceAt);
   const said = countWords(join(sentences));
   const one = facts.kind === "notice" ? Number.POSITIVE_INFINITY : MOST_WORDS.one - said;
-  const known = knownPhrases(facts, announcement.series);
+  const known = knownPhrases(facts, announcement);
   const room = { one, more: MOST_WORDS.more - said };
   const { text, rest } = spokenDescription(facts.text, known, room);
   return { text: join([...sentences, text]), rest };

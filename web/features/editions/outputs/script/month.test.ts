@@ -7,9 +7,9 @@ import { stepsOf } from "./script-steps.ts";
 
 // The seconds before facts were said once only: 57 and 285.
 test.each([
-  ["the three spoken announcements", SPOKEN_OF_MONTH, 42],
-  ["all announcements", MONTH, 211],
-])("the script with %s of a month takes at most %j seconds", (_, announcements, most) => {
+  ["the three spoken announcements", 42, SPOKEN_OF_MONTH],
+  ["all announcements", 211, MONTH],
+])("the script with %s of a month takes at most %d seconds", (_, most, announcements) => {
   const church = { service_word: "culto", greeting: null };
   const steps = stepsOf({
     announcements,
