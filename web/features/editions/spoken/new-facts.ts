@@ -134,7 +134,7 @@ const MOST_COMPARED = 2_000;
 /**
  * Returns the sentences of a text without the parts that only repeat known facts. Each part is
  * compared word by word, so a part with one other word stays.
- * @example newFacts("Sábado, 20h, chegar às 19h.", phrasesOf(["sábado", "20h"])) // ["Chegar às 19h."]
+ * @example newFacts("Sábado, 20h, com pão.", phrasesOf(["sábado", "20h"])) // ["Com pão."]
  */
 export function newFacts(text: string, known: Phrases): string[] {
   const sentences = sentencesIn(text);

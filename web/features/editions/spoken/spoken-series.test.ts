@@ -3,7 +3,7 @@ import type { Chosen } from "../model/chosen-announcements.ts";
 import { at, facts } from "../model/test-edition.ts";
 import { spokenText } from "./spoken-text.ts";
 
-/** Returns the words for the next day of a series, at a service on Sunday, 6 December 2026, 18:00. */
+/** Returns the words for a day of a series, at a service on Sunday, 6 December 2026, 18:00. */
 function said(day: string, starts_on: string, until: string | null, weekdays: number[] = []) {
   const announcement = series({ starts_on, until, weekdays }, { date: at(`2026-${day} 14:00`) });
   return spokenText(announcement, at("2026-12-06 18:00")).replace("Curso. ", "");

@@ -151,7 +151,7 @@ const OTHERS: Row[] = [
 
 const moment = (words: string) => at(words.startsWith("2027") ? words : `2026-${words}`);
 
-/** Returns an announcement of the month. `when` has an hour, or words instead (`12-09 o dia todo`). */
+/** Returns an announcement of the month. `when` may have words for its hour: `12-09 o dia todo`. */
 export function announced([title, when, location, description, changes]: Row): Chosen {
   const [start = "", end] = when.split(" to ");
   const [day = "", ...words] = start.split(" ");

@@ -49,13 +49,13 @@ export function stepsOf({ announcements, serviceAt, church, wordsPerMinute }: Sc
       ...step("item", one.id, text),
       announcement: one,
       /**
-       * The number of the announcement among the spoken announcements, from 1. A deleted announcement
-       * has the number 0.
+       * The number of the announcement among the spoken announcements, from 1. A deleted
+       * announcement has the number 0.
        */
       place: announced.indexOf(one) + 1,
       /**
-       * The end of a long description. The presenter does not read this end aloud, so `text` does not
-       * contain this end.
+       * The part of a description that the presenter does not read aloud, so `text` does not
+       * contain this part.
        */
       rest,
     };

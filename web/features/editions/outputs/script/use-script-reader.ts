@@ -62,7 +62,6 @@ export function useScriptReader(reading: Reading) {
   }
   const step = steps[index];
   return {
-    church,
     steps,
     step,
     index,
