@@ -2,8 +2,8 @@ import { fold } from "@/lib/text/fold.ts";
 import { capitalised } from "../model/announcement-words.ts";
 import { sentencesIn } from "./sentences.ts";
 
-/** Phrases that a listener has already heard, by their first word. Each phrase is folded words. */
-export type Phrases = ReadonlyMap<string, readonly (readonly string[])[]>;
+/** Phrases that a listener has already heard, as folded words. The longest phrase is first. */
+export type Phrases = readonly (readonly string[])[];
 
 const SEPARATOR = "\ue000";
 
@@ -17,20 +17,11 @@ export function foldedWords(texts: readonly string[]): string[][] {
   return folded.map((text) => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []);
 }
 
-/** Maximum number of words of a phrase, so that comparing takes linear time. */
-const LONGEST_PHRASE = 20;
-
-/** Returns phrases by their first word, the longest phrase first. */
-export function phrasesOf(texts: readonly string[]): Phrases {
-  const phrases = new Map<string, string[][]>();
-  for (const words of foldedWords(texts)) {
-    const [first] = words;
-    if (first === undefined || words.length > LONGEST_PHRASE) continue;
-    phrases.set(first, [...(phrases.get(first) ?? []), words]);
-  }
-  for (const same of phrases.values()) same.sort((a, b) => b.length - a.length);
-  return phrases;
-}
+/** Returns texts as phrases that a listener has already heard. */
+export const phrasesOf = (texts: readonly string[]): Phrases =>
+  foldedWords(texts)
+    .filter((words) => words.length > 0)
+    .sort((a, b) => b.length - a.length);
 
 /** Words that add no fact to a day, hour, place or title beside them. */
 const JOINING = new Set(
@@ -73,12 +64,8 @@ function partsOf(text: string, sentence: number): Part[] {
 }
 
 /** Returns the number of words that the longest known phrase has at index `at`, or 0. */
-function knownLength(words: readonly string[], at: number, known: Phrases): number {
-  const phrase = known
-    .get(words[at] ?? "")
-    ?.find((candidate) => candidate.every((word, index) => words[at + index] === word));
-  return phrase?.length ?? 0;
-}
+const knownLength = (words: readonly string[], at: number, known: Phrases): number =>
+  known.find((phrase) => phrase.every((word, index) => words[at + index] === word))?.length ?? 0;
 
 /**
  * Returns the number of known words at index `at`, or 0. A known word before a longer phrase counts
@@ -89,7 +76,7 @@ function repeatedLength(words: readonly string[], at: number, known: Phrases): n
   if (knownLength(words, at + 1, known) < longest) return longest;
   const [word = ""] = words.slice(at, at + 1);
   if (JOINING.has(word)) return 0;
-  return known.get(word)?.some((phrase) => phrase.length === 1) ? 1 : longest;
+  return known.some((phrase) => phrase.length === 1 && phrase.includes(word)) ? 1 : longest;
 }
 
 /** Returns the indexes of the parts that say only known facts, and of those that say others. */

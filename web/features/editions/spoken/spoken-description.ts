@@ -10,8 +10,6 @@ import { countWords } from "./reading-time.ts";
  */
 const MOST_SENTENCE = 400;
 
-const NOTHING_KNOWN: Phrases = new Map();
-
 const OPEN_END = /[:;,]["”’)]?$/u;
 
 /** Joins lines to one text, in which a line without punctuation is a sentence. */
@@ -30,7 +28,7 @@ type Room = { one: number; more: number };
  */
 export function spokenDescription(
   description: string,
-  known: Phrases = NOTHING_KNOWN,
+  known: Phrases = [],
   room: Room = { one: MOST_SENTENCE, more: MOST_SENTENCE },
 ): Spoken {
   const lines = linesOf(withoutCodes(description)).map((line) =>
