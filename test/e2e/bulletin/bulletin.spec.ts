@@ -74,6 +74,103 @@ async function expectPrinted(page: Page, count: number) {
   await page.emulateMedia({ media: null });
 }
 
+/** The pages of the folded sheet with the faults of their layout, and the size of the letters. */
+function readSheets(page: Page) {
+  return page.evaluate(() => {
+    const sheets = document.querySelector<HTMLElement>("[data-layout=a5].paper-sheets");
+    const pages = [...(sheets?.querySelectorAll<HTMLElement>(".paper-page") ?? [])];
+    const faults: string[] = [];
+    for (const each of pages) {
+      const foot = each.querySelector(".bulletin-contacts, .paper-foot, .cover-board");
+      const end = foot?.getBoundingClientRect().top ?? 0;
+      for (const part of each.querySelectorAll(".paper-columns > div, .cover-titles"))
+        if (part.getBoundingClientRect().bottom > end + 1)
+          faults.push(`${each.dataset.page}: foot`);
+      for (const part of each.querySelectorAll<HTMLElement>("h2, h3, p, li, span")) {
+        const style = getComputedStyle(part);
+        const points = Number.parseFloat(style.fontSize) * 0.75;
+        if (points < 9.49) faults.push(`${part.textContent}: ${points} pt`);
+        if (style.textOverflow === "ellipsis") faults.push(`${part.textContent}: cut`);
+      }
+    }
+    return { pages: pages.length, points: Number.parseFloat(sheets?.style.fontSize ?? ""), faults };
+  });
+}
+
+const VERSE = "O Senhor é o meu pastor, e nada me faltará.";
+const LONG = `Encontro de casais com jantar e palestra sobre a vida em família ${"e a fé ".repeat(9)}`;
+
+/** Publishes an edition with `count` announcements, blocks and "Nossa semana". */
+async function openWholeBulletin(page: Page, parish: Parish, count: number) {
+  const ids = await announcements(parish, count);
+  await parish.sql`update public.announcements set title = ${LONG} where id = ${ids[0] ?? null}`;
+  for (const title of ["Artesanato", "Ensaio do coro"]) {
+    const { id } = await parish.announcement({ title, inHours: 3 * DAY_HOURS });
+    await parish.sql`
+      with rule as (
+        insert into public.series (
+          frequency, starts_on, starts_at, time_zone, template, routine
+        )
+        values ('weekly', now() + interval '3 days', '19:30', 'America/Sao_Paulo', '{}', true)
+        returning id
+      )
+      update public.announcements set series_id = rule.id from rule
+      where announcements.id = ${id}
+    `;
+  }
+  const at = serviceAt();
+  const id = await insertEdition(parish, ids, { serviceAt: at });
+  const block = { screen: true, printed: true };
+  const blocks = [
+    { ...block, id: ids[0], position: -2, heading: "Versículo", text: VERSE },
+    {
+      ...block,
+      id: ids[1],
+      position: -1,
+      heading: "Palavra do pastor",
+      text: `${VERSE} `.repeat(9),
+    },
+    { ...block, id: ids[2], position: 1, heading: "Escala (Pix)", text: "Som: Ana\n".repeat(9) },
+    { ...block, id: ids[3], position: 2, heading: "Rascunho", text: "Não.", printed: false },
+  ];
+  await parish.sql`
+    update public.published_editions
+    set blocks = ${JSON.stringify(blocks)}::text::jsonb, our_week_printed = true where edition_id = ${id}
+  `;
+  await parish.sql`
+    insert into public.church (phone, pix_key, pix_receiver)
+    values ('(13) 3222-1234', 'a@igreja.example', 'Igreja da Graça')
+  `;
+  await openBulletin(page, at);
+}
+
+test("A whole bulletin of 22 announcements is printed on one folded sheet", async ({
+  page,
+  parish,
+}) => {
+  test.slow();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openWholeBulletin(page, parish, 22);
+  await page.getByText("Folha dobrada ao meio").click();
+  await expect(page.locator("[data-layout=a5].paper-sheets")).toBeVisible();
+  const sheets = await readSheets(page);
+  expect(sheets).toMatchObject({ pages: 4, faults: [] });
+  expect(sheets.points).toBeGreaterThanOrEqual(9.5);
+  expect(pageSizes(await page.pdf({ preferCSSPageSize: true }))).toEqual([
+    [297, 210],
+    [297, 210],
+  ]);
+  const paper = page.locator(".paper-sheets");
+  const order = ["Versículo", "Palavra do pastor", "Nossa semana", "Escala (Pix)"];
+  const headings = await paper.locator(".bulletin-heading").allTextContents();
+  expect(headings.filter((heading) => heading !== "Em breve")).toEqual(order);
+  await expect(paper.getByText(/Artesanato · \d\d:\d\d Ensaio do coro$/)).toBeVisible();
+  await expect(paper.getByText(LONG.trim()).first()).toBeVisible();
+  await expect(paper.getByText("Telefone: (13) 3222-1234")).toBeVisible();
+  const code = paper.getByRole("img", { name: "Código QR do Pix da igreja" });
+  expect(await readCode(page, code)).toMatch(/^000201.*a@igreja\.example.*6304[0-9A-F]{4}$/);
+});
+
 test("A visitor reads the bulletin of a service and prints it on two sides of A4 paper", {
   tag: "@main",
 }, async ({ page, parish }) => {

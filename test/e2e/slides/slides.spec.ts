@@ -183,3 +183,44 @@ test("The congregation reads every slide in large text", async ({ page, parish }
     await page.keyboard.press("ArrowRight");
   }
 });
+
+test("The congregation reads blocks and the church's Pix in large text", async ({
+  page,
+  parish,
+}) => {
+  const id = await insertPublishedEdition(parish, []);
+  const text = "O Senhor é o meu pastor, e nada me faltará. ".repeat(20);
+  const block = { position: -1, screen: true, printed: true };
+  const blocks = [
+    { ...block, id: "a", heading: "Palavra do pastor", text },
+    { ...block, id: "b", heading: "Escala", text: "Som: Ana\nBerçário: Rute\nRecepção: Lia" },
+    { ...block, id: "c", heading: "Ofertas (Pix)", text: "" },
+  ];
+  await parish.sql`
+    update public.published_editions set blocks = ${JSON.stringify(blocks)}::text::jsonb
+    where edition_id = ${id}
+  `;
+  await parish.sql`
+    insert into public.church (pix_key, pix_receiver) values ('a@igreja.example', 'Igreja')
+  `;
+  await openSlides(page);
+  await page.keyboard.press("Home");
+  const seen: string[] = [];
+  for (let turn = 0; turn < 6; turn += 1) {
+    seen.push(await title(page).innerText());
+    for (const [width, height] of [
+      [1280, 720],
+      [1024, 768],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect.poll(() => slideFaults(page), `${seen.at(-1)} at ${height}`).toEqual([]);
+    }
+    if (seen.at(-1) === "Ofertas (Pix)") break;
+    await page.keyboard.press("ArrowRight");
+  }
+  const numbers = [1, 2, 3, 4].map((number) => `Palavra do pastor (${number}/4)`);
+  expect(seen).toEqual([...numbers, "Escala", "Ofertas (Pix)"]);
+  const code = slide(page).getByRole("img", { name: "Código QR do Pix da igreja" });
+  expect(await readCode(page, code)).toContain("a@igreja.example");
+  expect(await violations(page)).toEqual([]);
+});
