@@ -5,13 +5,13 @@ import { lastBlank } from "./trim.ts";
 // A sentence ends only after a word of at least three letters, because the full stop in `R. das
 // Flores` and `Av. Brasil` ends an abbreviation.
 const SENTENCE_END = /[\p{L}\p{N}]{3}[)"”’]?[.!?…]+["”’)]?\s|\n/gu;
-const joined = (parts: readonly TextPart[]) => parts.map(({ text }) => text).join("");
+export const joined = (parts: readonly TextPart[]) => parts.map(({ text }) => text).join("");
 
 /**
  * Returns the indices in the joined parts at which a sentence or line ends. Links, numbers and
  * codes are replaced by zeros, because a full stop or blank inside of them ends no sentence.
  */
-function sentenceEnds(parts: readonly TextPart[]) {
+export function sentenceEnds(parts: readonly TextPart[]) {
   const text = parts
     .map((part) => (part.kind === "text" ? part.text : "0".repeat(part.text.length)))
     .join("");
@@ -19,14 +19,6 @@ function sentenceEnds(parts: readonly TextPart[]) {
   // earlier.
   const endOf = ({ index, 0: end }: RegExpExecArray) => index + end.length - 1;
   return { text, ends: Array.from(text.matchAll(SENTENCE_END), endOf) };
-}
-
-/** Returns the sentences of a text, each with the blank or line break that follows it. */
-export function sentencesOf(given: string): string[] {
-  const parts = textParts(given);
-  const text = joined(parts);
-  const starts = [0, ...sentenceEnds(parts).ends.map((end) => end + 1)];
-  return starts.map((start, index) => text.slice(start, starts[index + 1])).filter(Boolean);
 }
 
 type DivideWord = (text: string, at: number) => number;
@@ -37,7 +29,7 @@ type DivideWord = (text: string, at: number) => number;
  * ends in the first half, `divideWord` may cut inside the next word. Links, numbers and codes are
  * never divided.
  */
-function endWithin(text: string, maxUnits: number, divideWord?: DivideWord) {
+export function endWithin(text: string, maxUnits: number, divideWord?: DivideWord) {
   const read = sentenceEnds(textParts(text.slice(0, maxUnits + LONGEST_CODE)));
   const beginning = read.text.slice(0, maxUnits + 1);
   const { ends } = read;
@@ -56,25 +48,10 @@ const segmenter = typeof Intl.Segmenter === "undefined" ? undefined : new Intl.S
  * Returns the start of the grapheme that contains index `at`. A grapheme is a letter with its
  * accents, or an emoji.
  */
-function graphemeStart(text: string, at: number): number {
+export function graphemeStart(text: string, at: number): number {
   // The segmenter needs the text up to and including the character at `at`.
   if (segmenter) return segmenter.segment(text.slice(0, at + 2)).containing(at)?.index ?? at;
   return /[\ud800-\udbff]$/.test(text.slice(0, at)) ? at - 1 : at;
-}
-
-/**
- * Divides a text into pieces of at most `maxUnits` UTF-16 code units, at the ends of sentences,
- * lines or words.
- */
-export function dividedText(given: string, maxUnits: number): string[] {
-  const pieces: string[] = [];
-  let rest = joined(textParts(given));
-  while (rest.length > maxUnits) {
-    const at = endWithin(rest, maxUnits).at || graphemeStart(rest, maxUnits) || maxUnits;
-    pieces.push(rest.slice(0, at).trimEnd());
-    rest = rest.slice(at).trimStart();
-  }
-  return [...pieces, rest].filter(Boolean);
 }
 
 export const ELLIPSIS = "…";

@@ -1,6 +1,6 @@
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import type { churchPix } from "@/features/church/rules.ts";
-import { dividedText, sentencesOf } from "@/lib/text/cut-text.ts";
+import { dividedText, sentencesOf } from "@/lib/text/divide-text.ts";
 import { plainLine } from "@/lib/text/single-line.ts";
 import { type Block, hasPix, isBefore } from "../model/blocks.ts";
 import type { Chosen } from "../model/chosen-announcements.ts";

@@ -1,4 +1,4 @@
-import { dividedText } from "@/lib/text/cut-text.ts";
+import { dividedText } from "@/lib/text/divide-text.ts";
 
 /** Paragraphs of a message. The heading is repeated in each message that contains an entry. */
 export type MessagePart = { heading: string; entries: readonly string[] };

@@ -1,4 +1,5 @@
-import { cutText, ELLIPSIS, sentencesOf } from "@/lib/text/cut-text.ts";
+import { cutText, ELLIPSIS } from "@/lib/text/cut-text.ts";
+import { sentencesOf } from "@/lib/text/divide-text.ts";
 import { plainLine } from "@/lib/text/single-line.ts";
 import { textParts } from "@/lib/text/text-parts.ts";
 import { joinLines, linesOf } from "../model/announcement-words.ts";

@@ -1,4 +1,4 @@
-import { dividedText } from "@/lib/text/cut-text.ts";
+import { dividedText } from "@/lib/text/divide-text.ts";
 import { plainLine } from "@/lib/text/single-line.ts";
 import { type Block, hasPix } from "../../model/blocks.ts";
 import type { Pix } from "../../words/bulletin-parts.ts";
