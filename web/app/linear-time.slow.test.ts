@@ -15,6 +15,7 @@ import { linesOf, shortDescription } from "@/features/editions/model/announcemen
 import type { Chosen } from "@/features/editions/model/chosen-announcements.ts";
 import { facts, SERVICE } from "@/features/editions/model/test-edition.ts";
 import { slideOf } from "@/features/editions/outputs/slides/slide-list.ts";
+import { blockSlides } from "@/features/editions/outputs/slides/text-slides.ts";
 import { newFacts, phrasesOf } from "@/features/editions/spoken/new-facts.ts";
 import { readAloud } from "@/features/editions/spoken/read-aloud.ts";
 import { readingSeconds } from "@/features/editions/spoken/reading-time.ts";
@@ -22,9 +23,10 @@ import { sentencesIn } from "@/features/editions/spoken/sentences.ts";
 import { spokenDescription } from "@/features/editions/spoken/spoken-description.ts";
 import { spokenText } from "@/features/editions/spoken/spoken-text.ts";
 import { printedWords } from "@/features/editions/words/bulletin-items.ts";
+import { blockPart } from "@/features/editions/words/bulletin-parts.ts";
 import { whatsappMessages } from "@/features/editions/words/whatsapp-text.ts";
 import { cleanText } from "@/lib/text/clean-text.ts";
-import { cutParts, cutText } from "@/lib/text/cut-text.ts";
+import { cutParts, cutText, dividedText } from "@/lib/text/cut-text.ts";
 import { fold } from "@/lib/text/fold.ts";
 import { namesPixKey, pixCodeAt, pixValue } from "@/lib/text/payments.ts";
 import { phoneNumber } from "@/lib/text/phone-number.ts";
@@ -46,6 +48,7 @@ const DESCRIPTION = 10_000;
 // Many patterns read each number of a message. A longer text would come too near the time limit on
 // a busy machine.
 const MESSAGE = 2_000;
+const BLOCK = 6_000;
 const SENTENCES = 1_000;
 const LINE = 400;
 const SEARCH = 500;
@@ -63,6 +66,17 @@ function filled(text: string): Chosen {
   const lines = { title: line, location: line, contact: line, status_reason: line };
   return facts({ ...lines, description: text, link_url: `https://a.bc/${line}` });
 }
+
+const block = (text: string) => ({
+  id: "b",
+  position: 1,
+  heading: "Escala",
+  text,
+  screen: true,
+  printed: true,
+  repeats: false,
+  revision: 1,
+});
 
 const form = (text: string) => ({
   title: text,
@@ -156,6 +170,14 @@ const READERS: Reader[] = [
   ["printedWords", DESCRIPTION, (text) => printedWords(filled(text), SERVICE)],
   ["slideOf", DESCRIPTION, (text) => slideOf(filled(text), SERVICE)],
   ["whatsappMessages", DESCRIPTION, (text) => whatsappMessages([filled(text)], frame)],
+  [
+    "whatsappMessages with a block",
+    BLOCK,
+    (text) => whatsappMessages([], { ...frame, blocks: [block(text)] }),
+  ],
+  ["blockPart", BLOCK, (text) => blockPart(block(text), undefined)],
+  ["blockSlides", BLOCK, (text) => blockSlides(block(text), undefined)],
+  ["dividedText", DESCRIPTION, (text) => dividedText(text, 400)],
 ];
 
 function search(text: string, wanted: string) {
