@@ -102,8 +102,8 @@ function useSheetSize(size: string) {
 }
 
 /**
- * Measures the hidden copy, whose type has the index `type`, and calls `onMeasured`. The measurement
- * waits for the fonts, because a title may need more lines in a fallback font.
+ * Measures the hidden copy, whose type has the index `type`, and calls `onMeasured`. The
+ * measurement waits for the fonts, because a title may need more lines in a fallback font.
  */
 function useMeasure(type: number | undefined, onMeasured: (type: number, sizes: Measured) => void) {
   const copy = useRef<HTMLDivElement>(null);

@@ -40,33 +40,49 @@ function laidOut(measured: Measured, bulletin: Bulletin, rows: number, hasCover:
 }
 
 /**
+ * Returns how many upcoming announcements, from `least` on, fit without more than `most` pages.
+ * `laidOutWith` lays the bulletin out with a number of them.
+ */
+function fittingRows(
+  { upcoming }: Bulletin,
+  least: number,
+  most: number,
+  laidOutWith: (rows: number) => Fitted,
+): number {
+  let rows = upcoming;
+  while (rows > least && laidOutWith(rows).count > most) rows -= 1;
+  return rows;
+}
+
+/**
  * Finds the largest of the `TYPES` with which the fewest pages suffice. `measured` has the types
  * that were measured so far, by index. Returns the index of the `next` type to measure, or the
- * finished layout. At most six types are measured. As many upcoming announcements are shown as fit
- * without a further sheet.
+ * finished layout. At most six types are measured. Upcoming announcements need no further page, and
+ * do not make the type smaller than the smallest type with a cover.
  */
 export function planned(measured: ReadonlyMap<number, Measured>, bulletin: Bulletin): Plan {
   const last = TYPES.length - 1;
   const smallest = measured.get(last);
   if (smallest === undefined) return { next: last };
+  const usual = measured.get(SMALLEST_WITH_COVER);
+  if (usual === undefined) return { next: SMALLEST_WITH_COVER };
   const fewest = laidOut(smallest, bulletin, 0, false).count;
-  let rows = bulletin.upcoming;
-  while (rows > 0 && laidOut(smallest, bulletin, rows, false).count > fewest) rows -= 1;
-
   const { canHaveCover } = LAYOUTS[bulletin.layout];
-  const covered = measured.get(SMALLEST_WITH_COVER);
-  if (canHaveCover && covered === undefined) return { next: SMALLEST_WITH_COVER };
-  const hasCover =
-    canHaveCover && covered !== undefined && laidOut(covered, bulletin, rows, true).count <= fewest;
+  const hasCover = canHaveCover && laidOut(usual, bulletin, 0, true).count <= fewest;
+  const usualRows = fittingRows(bulletin, 0, fewest, (rows) =>
+    laidOut(usual, bulletin, rows, hasCover),
+  );
 
   let low = 0;
-  let type = hasCover ? SMALLEST_WITH_COVER : last;
+  let type = laidOut(usual, bulletin, 0, hasCover).count <= fewest ? SMALLEST_WITH_COVER : last;
   while (low < type) {
     const middle = Math.floor((low + type) / 2);
     const found = measured.get(middle);
     if (found === undefined) return { next: middle };
-    if (laidOut(found, bulletin, rows, hasCover).count <= fewest) type = middle;
+    if (laidOut(found, bulletin, usualRows, hasCover).count <= fewest) type = middle;
     else low = middle + 1;
   }
-  return { type, ...laidOut(measured.get(type) ?? smallest, bulletin, rows, hasCover) };
+  const chosen = measured.get(type) ?? smallest;
+  const laidOutWith = (rows: number) => laidOut(chosen, bulletin, rows, hasCover);
+  return { type, ...laidOutWith(fittingRows(bulletin, usualRows, fewest, laidOutWith)) };
 }

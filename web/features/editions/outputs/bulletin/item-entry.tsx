@@ -38,6 +38,7 @@ export function ItemEntry({ item, isFirst, serviceAt, textLength }: ItemEntryPro
   const marks = [status?.toUpperCase(), facts.changed].filter(Boolean);
   const contact = facts.contact && `Contato: ${facts.contact}`;
   const text = isOff ? "" : shortDescription(facts, textLength);
+  const whole = isOff ? "" : shortDescription(facts, UNCUT);
   const place = isOff ? "" : facts.place;
   const lines = [contact, isOff ? "" : linkText(facts)].filter(Boolean);
   // Only a moved announcement repeats the day, beside its former date. All other announcements have
@@ -100,10 +101,10 @@ export function ItemEntry({ item, isFirst, serviceAt, textLength }: ItemEntryPro
             <TextWithPhones text={line} />
           </p>
         ))}
-        {text && (
-          <p dir="auto">
+        {whole && (
+          <p dir="auto" className={text ? "" : "bulletin-when"}>
             <TextWithPhones text={text} />
-            {text !== shortDescription(facts, UNCUT) && <i> (mais no site)</i>}
+            {text !== whole && <i> (mais no site)</i>}
           </p>
         )}
       </article>

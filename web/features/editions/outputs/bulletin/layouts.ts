@@ -48,6 +48,8 @@ export const TYPES = [
   { points: 9.5, textLength: 120, isDense: true },
   { points: 9.5, textLength: 90, isDense: true },
   { points: 9.5, textLength: 60, isDense: true },
+  { points: 9.5, textLength: 30, isDense: true },
+  { points: 9.5, textLength: 0, isDense: true },
 ] as const;
 
 /** The index of the smallest type with a cover. Smaller types use the cover for announcements. */

@@ -16,7 +16,7 @@ type PartEntryProps = PartRange & {
 
 const HEADINGS = { week: "Nossa semana", upcoming: "Em breve" };
 
-/** Renders some units of a part. Each unit has the attribute `data-unit`, by which it is measured. */
+/** Renders some units of a part. Each unit has the attribute `data-unit`, to be measured. */
 export function PartEntry({ part, from, to, isFirst, serviceAt, textLength }: PartEntryProps) {
   if (part.kind === "announcement") {
     return (
