@@ -1,4 +1,4 @@
-import { LAYOUTS, type LayoutName, SMALLEST_WITH_COVER, TYPES } from "./layouts.ts";
+import { LAYOUTS, type LayoutName, SMALLEST_WITH_COVER } from "./layouts.ts";
 import { type PageColumns, paginate, type Unit } from "./paginate.ts";
 
 /** The heights (px) of everything in the bulletin in one of the `TYPES`. */
@@ -61,7 +61,7 @@ function fittingRows(
  * do not make the type smaller than the smallest type with a cover.
  */
 export function planned(measured: ReadonlyMap<number, Measured>, bulletin: Bulletin): Plan {
-  const last = TYPES.length - 1;
+  const last = LAYOUTS[bulletin.layout].smallest;
   const smallest = measured.get(last);
   if (smallest === undefined) return { next: last };
   const usual = measured.get(SMALLEST_WITH_COVER);

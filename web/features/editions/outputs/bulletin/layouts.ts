@@ -5,6 +5,8 @@ import { LONGEST_TEXT } from "../../words/bulletin-items.ts";
  * size of the `@page` rule. `column` is the height of a column in millimetres. In
  * bulletin-sheets.css the columns are a little higher, because text on paper takes slightly more
  * space. If `canHaveCover`, the first page is a cover, unless a smaller head saves a sheet.
+ * `smallest` is the index of the smallest of the `TYPES`. Whole sheets keep some of each text,
+ * because a second page needs only the back of the same paper.
  */
 export const LAYOUTS = {
   a4: {
@@ -14,6 +16,7 @@ export const LAYOUTS = {
     columns: 2,
     column: 264,
     canHaveCover: false,
+    smallest: 12,
     pagesASheet: 1,
   },
   a5: {
@@ -23,6 +26,7 @@ export const LAYOUTS = {
     columns: 1,
     column: 180,
     canHaveCover: true,
+    smallest: 14,
     pagesASheet: 4,
   },
 } as const;
