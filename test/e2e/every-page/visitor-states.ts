@@ -45,7 +45,7 @@ async function fillBoard(page: Page, parish: Parish) {
 const sayContacts = (_: Page, parish: Parish) => parish.sql`
   insert into public.church (address, phone, whatsapp, instagram, pix_key, pix_receiver)
   values (
-    ${"Rua".repeat(66)}, '0800 123 4567', '(11) 98765-4321', ${"g".repeat(30)},
+    ${"Rua".repeat(66)}, '(11) 98765-4321', '(11) 98765-4321', ${"g".repeat(30)},
     ${`${"a".repeat(64)}@igreja.org`}, ${"W".repeat(25)}
   )
 `;

@@ -1,6 +1,5 @@
 import { cityOf, pixCode } from "@/lib/text/pix-code.ts";
 import { pixKey } from "@/lib/text/pix-key.ts";
-import { withoutInvisible } from "@/lib/text/trim.ts";
 import { typedPhone } from "@/lib/text/typed-phone.ts";
 import type { Church } from "./queries.ts";
 
@@ -35,10 +34,7 @@ const INSTAGRAM =
   /^(?:(?:https?:\/\/)?(?:www\.)?instagram\.com\/|@)?([a-z\d._]{1,30})\/?(?:[?#].*)?$/i;
 
 /** Returns the bare name of a profile of Instagram: `@name`, the name, or the profile's address. */
-export function instagramName(typed: string): string | undefined {
-  const name = INSTAGRAM.exec(withoutInvisible(typed).trim())?.[1]?.toLowerCase();
-  return name === "instagram.com" || name === "www.instagram.com" ? undefined : name;
-}
+export const instagramName = (typed: string) => INSTAGRAM.exec(typed.trim())?.[1]?.toLowerCase();
 
 export type ContactName = "Telefone" | "WhatsApp" | "Instagram";
 type Contact = {
@@ -49,28 +45,18 @@ type Contact = {
 };
 
 /** Returns the contacts of the church, without a text that is no contact. */
-export function churchContacts({
-  phone,
-  whatsapp,
-  instagram,
-}: Pick<Church, "phone" | "whatsapp" | "instagram">): Contact[] {
+export function churchContacts(
+  church: Pick<Church, "phone" | "whatsapp" | "instagram"> | undefined,
+): Contact[] {
   const contacts: Contact[] = [];
-  const call = typedPhone(phone ?? "");
-  if (call) contacts.push({ name: "Telefone", words: call.words, href: `tel:${call.number}` });
-  const chat = typedPhone(whatsapp ?? "");
-  if (chat?.hasArea)
-    contacts.push({
-      name: "WhatsApp",
-      words: chat.words,
-      href: `https://wa.me/${chat.number.slice(1)}`,
-    });
-  const profile = instagramName(instagram ?? "");
-  if (profile)
-    contacts.push({
-      name: "Instagram",
-      words: `@${profile}`,
-      href: `https://www.instagram.com/${profile}/`,
-    });
+  const add = (name: ContactName, words: string | undefined, href: string) =>
+    words && contacts.push({ name, words, href });
+  const call = typedPhone(church?.phone ?? "");
+  add("Telefone", call?.words, `tel:${call?.number}`);
+  const chat = typedPhone(church?.whatsapp ?? "");
+  add("WhatsApp", chat?.words, `https://wa.me/${chat?.number.slice(1)}`);
+  const profile = instagramName(church?.instagram ?? "");
+  add("Instagram", profile && `@${profile}`, `https://www.instagram.com/${profile}/`);
   return contacts;
 }
 
@@ -98,35 +84,25 @@ export function churchPix(
   return { key, kindInWords, receiver, code };
 }
 
-/** The church's words for a service, each with its plural. */
-export const SERVICE_WORDS = { culto: "cultos", missa: "missas", celebração: "celebrações" };
-export type ServiceWord = keyof typeof SERVICE_WORDS;
-
-export const isServiceWord = (word: string): word is ServiceWord =>
-  Object.hasOwn(SERVICE_WORDS, word);
+export const SERVICE_WORDS = ["culto", "missa", "celebração"] as const;
 
 /**
  * Returns the church's word for a service in the forms that sentences need: `a missa`, `desta
  * missa`, `outras missas`. An unknown word counts as `culto`.
  */
 export function serviceForms(word: string) {
-  const one = isServiceWord(word) ? word : "culto";
-  const many = SERVICE_WORDS[one];
-  const isFeminine = one !== "culto";
-  const a = isFeminine ? "a" : "o";
-  const e = isFeminine ? "a" : "e";
+  const one = SERVICE_WORDS.find((known) => known === word) ?? "culto";
+  const a = one === "culto" ? "o" : "a";
+  const thisOne = `${one === "culto" ? "este" : "esta"} ${one}`;
   return {
-    one,
-    many,
     title: one.charAt(0).toUpperCase() + one.slice(1),
     the: `${a} ${one}`,
     ofThe: `d${a} ${one}`,
-    ofThis: `dest${e} ${one}`,
-    inThe: `n${a} ${one}`,
-    inThis: `nest${e} ${one}`,
-    forThis: `para est${e} ${one}`,
+    ofThis: `d${thisOne}`,
+    inThis: `n${thisOne}`,
+    forThis: `para ${thisOne}`,
     other: `outr${a} ${one}`,
-    others: `outr${a}s ${many}`,
+    others: `outr${a}s ${one.replace("ão", "õe")}s`,
   };
 }
 

@@ -1,5 +1,3 @@
-import { withoutInvisible } from "./trim.ts";
-
 const LONGEST_RECEIVER = 25;
 const LONGEST_CITY = 15;
 // Unicode normalization takes quadratic time for combining marks, so it gets no longer text.
@@ -24,32 +22,21 @@ const plainAscii = (text: string, most: number) =>
   text
     .slice(0, MOST_READ)
     .normalize("NFKD")
-    .replaceAll(/\p{Dash}/gu, "-")
-    .replaceAll(/\s+/g, " ")
     .replaceAll(/[^ -~]/g, "")
-    .trim()
+    .replaceAll(/ +/g, " ")
     .slice(0, most)
     .trim();
 
-const STATE =
-  /(?:^|[\s(./\p{Dash}])(?:A[CLMP]|BA|CE|DF|ES|GO|M[AGST]|P[ABEIR]|R[JNORS]|S[CEP]|TO)\)?$/u;
-const POSTAL_CODE = /(?:cep:? ?)?\b\d{2}\.?\d{3}-?\d{3}\b/giu;
-const STREET =
-  /^(?:rua|r|avenida|av|travessa|tv|alameda|al|praça|pça|rodovia|rod|estrada|estr|largo)[. ]/iu;
-
 /**
- * Returns the city of an address: its last part that is a name and no street, without the state.
- * `Rua das Flores, 120, Centro, Santos – SP` has the city `Santos`. Returns undefined for an
- * address without a city.
+ * Returns the city of an address, for a code that needs one: the last part that is neither the
+ * street nor a number or a state. `Rua das Flores, 120, Centro, Santos – SP` has the city `Santos`.
  */
 export function cityOf(address: string): string | undefined {
-  const parts = withoutInvisible(address)
-    .replaceAll(POSTAL_CODE, "")
-    .split(/[,;]|\s\p{Dash}\s|\s?[–—]\s?/u)
-    .map((part) => part.trim().replace(STATE, "").trim())
-    .filter((part) => /\p{L}{2}/u.test(part) && !/\d|^brasil$/iu.test(part));
-  const city = parts.at(-1);
-  return city === undefined || STREET.test(city) ? undefined : city;
+  const parts = address.split(/[,;/()–—]|\s-\s/).slice(1);
+  return parts
+    .map((part) => part.trim())
+    .filter((part) => part.length > 2 && !/\d/.test(part))
+    .at(-1);
 }
 
 type PixCode = { key: string; receiver: string; city: string | undefined };

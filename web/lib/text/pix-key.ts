@@ -1,5 +1,4 @@
 import { hasCheckDigits } from "./payments.ts";
-import { withoutInvisible } from "./trim.ts";
 import { typedPhone } from "./typed-phone.ts";
 
 export type PixKey = {
@@ -9,32 +8,24 @@ export type PixKey = {
   words: string;
 };
 
-const KIND_WORDS = /^(?:(?:chave|pix|cpf|cnpj|celular|telefone|e-?mail|aleat[óo]ria)[ :]+)+/i;
 // The central bank's list of keys (DICT) accepts these characters, in lower case.
 const EMAIL = /^[\da-z.!#$&'*+/=?^_`{|}~-]+@(?:[\da-z-]+\.)+[a-z]{2,}$/;
 const LONGEST_EMAIL = 77;
-// Unicode normalization takes quadratic time for combining marks, so it gets no longer text.
-const MOST_TYPED = 200;
-const WRITTEN_CPF = /^\d{3}\.\d{3}\.\d{3}/;
 const CPF = /^\d{11}$/;
 const CNPJ = /^[\dA-Z]{12}\d{2}$/;
-const RANDOM_KEY = /^[\da-f]{32}$/i;
+const RANDOM_KEY = /^[\dA-F]{32}$/;
 // Banks write `111.111.111-11` into examples. Its check digits are right, but nobody has it.
 const SAME_SIGN = /^(.)\1+$/;
 
-const isRight = (key: string) => hasCheckDigits(key) && !SAME_SIGN.test(key);
+const WRONG_DIGIT = "Este CPF ou CNPJ tem um número errado: confira os dígitos.";
+const NO_KEY =
+  "Isto não é uma chave Pix completa: escreva CPF, CNPJ, e-mail, celular com DDD ou chave aleatória.";
 
-/** Returns the sentence that says why `typed`, whose other signs `bare` lacks, is no Pix key. */
-function faultOf(typed: string, bare: string): string {
-  if (typed.includes("@")) return "Este e-mail não está completo: confira.";
-  if (/[+(]/.test(typed)) return "Este celular não está completo: escreva o DDD e os nove números.";
-  if (CPF.test(bare)) return "Este CPF tem um número errado: confira os dígitos.";
-  if (CNPJ.test(bare)) return "Este CNPJ tem um número errado: confira os dígitos.";
-  if (/^\d+$/.test(bare))
-    return "Faltam ou sobram números: o CPF tem 11, o CNPJ tem 14, o celular com DDD tem 11.";
-  if (/^[\da-f]{20,}$/i.test(bare))
-    return "A chave aleatória não está completa: copie-a do aplicativo do banco.";
-  return "Isto não é uma chave Pix: escreva CPF, CNPJ, e-mail, celular ou chave aleatória.";
+/** Returns the CPF or CNPJ with its kind as people write it, whether its digits are right or not. */
+function documentWords(bare: string): string | undefined {
+  if (CPF.test(bare)) return `CPF ${bare.replace(/^(...)(...)(...)/, "$1.$2.$3-")}`;
+  if (CNPJ.test(bare)) return `CNPJ ${bare.replace(/^(..)(...)(...)(....)/, "$1.$2.$3/$4-")}`;
+  return undefined;
 }
 
 /**
@@ -43,25 +34,19 @@ function faultOf(typed: string, bare: string): string {
  * forms of keys are those of the central bank's "Manual Operacional do DICT".
  */
 export function pixKey(given: string): PixKey | { fault: string } {
-  const typed = withoutInvisible(given.slice(0, MOST_TYPED).normalize("NFKC"))
-    .trim()
-    .replace(KIND_WORDS, "");
-  const bare = typed.replace(/[^\da-z]/gi, "").toUpperCase();
+  const typed = given.trim();
   const email = typed.toLowerCase();
   if (EMAIL.test(email) && email.length <= LONGEST_EMAIL)
     return { value: email, words: `e-mail ${email}` };
-  const isPhone = /[+(]|celular|telefone/i.test(given);
-  const isCpf = /cpf/i.test(given) || WRITTEN_CPF.test(typed);
-  if (!isPhone && CPF.test(bare) && isRight(bare))
-    return { value: bare, words: `CPF ${bare.replace(/^(...)(...)(...)/, "$1.$2.$3-")}` };
-  if (!isPhone && CNPJ.test(bare) && isRight(bare))
-    return { value: bare, words: `CNPJ ${bare.replace(/^(..)(...)(...)(....)/, "$1.$2.$3/$4-")}` };
+  const bare = typed.replace(/[^\da-z]/gi, "").toUpperCase();
+  const document = /[+(]/.test(typed) ? undefined : documentWords(bare);
+  if (document && hasCheckDigits(bare) && !SAME_SIGN.test(bare))
+    return { value: bare, words: document };
   const telephone = typedPhone(typed);
-  if (telephone?.isMobile && !isCpf)
-    return { value: telephone.number, words: `celular ${telephone.words}` };
+  if (telephone?.isMobile) return { value: telephone.number, words: `celular ${telephone.words}` };
   if (RANDOM_KEY.test(bare)) {
     const value = bare.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
     return { value, words: `chave aleatória ${value}` };
   }
-  return { fault: faultOf(typed, bare) };
+  return { fault: document ? WRONG_DIGIT : NO_KEY };
 }
