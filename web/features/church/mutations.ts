@@ -2,24 +2,12 @@ import { type QueryClient, useMutation } from "@tanstack/react-query";
 import { dataOf, insertedRow } from "@/lib/data/request.ts";
 import { request, supabase } from "@/lib/data/supabase.ts";
 import { saveColumns } from "@/ui/edit-conflict/save-over-revision.ts";
-import { notify } from "@/ui/toast.ts";
 import { CHURCH_COLUMNS, type Church, churchQuery } from "./queries.ts";
 import { modeOf, SIGN_UP_TEXTS } from "./rules.ts";
 import { scalePicture } from "./scale-picture.ts";
 
 export const refetchChurch = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: churchQuery.queryKey });
-
-type Saved = { title: string; description: string };
-
-/**
- * Refetches the church's row. Then says where the saved text appears, because it appears on other
- * pages only.
- */
-export async function showSaved(client: QueryClient, saved: Saved) {
-  await refetchChurch(client);
-  notify.success(saved);
-}
 
 const LABELS = {
   address: "Endereço",
