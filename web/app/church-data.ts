@@ -11,22 +11,20 @@ export const churchName = () => config.outputTitle.replace(/^Avisos (?:d[aeo]s? 
 
 /**
  * Returns the church as a `Church` of schema.org. Search engines show its contacts. `church` is
- * undefined when its row could not be read.
+ * undefined when its row could not be read. JSON has no undefined values.
  */
 export function churchData(church: Church | undefined) {
-  const { address, logo_hash } = church ?? {};
-  const contacts = church ? churchContacts(church) : [];
+  const contacts = churchContacts(church);
   const linkOf = (name: ContactName) => contacts.find((one) => one.name === name)?.href;
-  const telephone = linkOf("Telefone")?.replace("tel:", "");
   const profile = linkOf("Instagram");
   return {
     "@context": "https://schema.org",
     "@type": "Church",
     name: churchName(),
     url: absolute("/"),
-    ...(telephone && { telephone }),
-    ...(address && { address }),
-    ...(logo_hash && { logo: absolute(logoPath(logo_hash)) }),
-    ...(profile && { sameAs: [profile] }),
+    telephone: linkOf("Telefone")?.replace("tel:", ""),
+    address: church?.address ?? undefined,
+    logo: church?.logo_hash ? absolute(logoPath(church.logo_hash)) : undefined,
+    sameAs: profile && [profile],
   };
 }
