@@ -45,8 +45,8 @@ test.each(NOT_ADMINS)(
     expect(inserted.error?.code).toBe("42501");
     await describeChurch();
     const [before] = await owner`select * from public.church`;
-    await church(who).update({ address: "Rua B, 2", sign_up: "invitation" }).eq("id", true);
-    await church(who).update(CARD).eq("id", true);
+    const changes = { ...CARD, address: "Rua B, 2", sign_up: "invitation" };
+    await church(who).update(changes).eq("id", true);
     const upserted = await church(who).upsert({ id: true, logo: null });
     expect(upserted.error?.code).toBe("42501");
     expect(await owner`select * from public.church`).toEqual([before]);
@@ -80,7 +80,6 @@ test.each<[Partial<typeof CARD>, string]>([
   [{ whatsapp: "1".repeat(41) }, "whatsapp_length"],
   [{ instagram: "a".repeat(41) }, "instagram_length"],
   [{ pix_key: "a".repeat(78) }, "pix_key_form"],
-  [{ pix_key: "123 456" }, "pix_key_form"],
   [{ pix_key: "çhave" }, "pix_key_form"],
   [{ pix_receiver: "a".repeat(26) }, "pix_receiver_length"],
 ])("the row of the church cannot have %j", async (change, constraint) => {

@@ -1,8 +1,9 @@
 // Tries what list_week and announced_before return for a church service. This file has its own
 // database, because other tests add announcements and editions.
-import { createHash } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { Databases } from "../../test/support/database/databases.ts";
+import { assignments } from "../../test/support/database/sql.ts";
 import { forFile } from "../../test/support/for-file.ts";
 
 const databases = await forFile(Databases.start());
@@ -12,38 +13,19 @@ const SERVICE = "2040-03-04T21:00:00Z";
 /** Returns the time that is this many days and seconds after the service. */
 const after = (days: number, seconds = 0) =>
   new Date(Date.parse(SERVICE) + (days * 86_400 + seconds) * 1_000).toISOString();
-const idOf = (name: string) => {
-  const [, ...parts] = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/.exec(
-    createHash("md5").update(name).digest("hex"),
-  ) ?? [""];
-  return parts.join("-");
-};
 
-for (const [name, routine] of Object.entries({ programme: true, course: false, later: false })) {
-  await sql`
-    insert into public.series (id, frequency, starts_on, starts_at, time_zone, template, routine)
-    values (${idOf(name)}, 'weekly', '2040-03-04', '18:00', 'UTC', '{}', ${routine})
+const startSeries = async (routine: boolean) => {
+  const [series] = await sql<{ id: string }[]>`
+    insert into public.series (frequency, starts_on, starts_at, time_zone, template, routine)
+    values ('weekly', '2040-03-04', '18:00', 'UTC', '{}', ${routine}) returning id
   `;
-}
-
-/** Adds an announcement whose title is its id's name. */
-const announce = (title: string, date: string, values: object = {}) => {
-  const row = { id: idOf(title), title, description: "x", date, kind: "event", detached: false };
-  return sql`
-    insert into public.announcements
-      (id, title, description, date, kind, status, series_id, detached)
-    select id, title, description, date, kind, status, series_id, detached
-    from jsonb_populate_record(
-      null::public.announcements, ${JSON.stringify({ ...row, status: "scheduled", ...values })}::jsonb
-    )
-  `;
+  return { series_id: series?.id };
 };
-
+const programme = await startSeries(true);
+const course = await startSeries(false);
+const later = await startSeries(false);
 const notice = { kind: "notice" };
 const cancelled = { status: "cancelled" };
-const programme = { series_id: idOf("programme") };
-const course = { series_id: idOf("course") };
-const later = { series_id: idOf("later") };
 const alone = { detached: true };
 
 type Case = [is: "listed" | "not listed", what: string, date: string, values?: object];
@@ -57,7 +39,6 @@ const CASES: Case[] = [
   ["listed", "a cancelled event", after(1), cancelled],
   ["listed", "an event after 60 days", after(60)],
   ["not listed", "an event after more than 60 days", after(60, 1)],
-  ["not listed", "a cancelled event after more than 60 days", after(60, 1), cancelled],
   ["not listed", "the programme before the service", after(0, -1), programme],
   ["listed", "the programme at the service", after(0), programme],
   ["listed", "the programme on the same weekday of the next week", after(7), programme],
@@ -65,8 +46,7 @@ const CASES: Case[] = [
   ["not listed", "the programme after eight days", after(8), programme],
   ["listed", "a changed occurrence of the programme", after(9), { ...programme, ...alone }],
   ["listed", "a cancelled occurrence", after(10), { ...programme, ...alone, ...cancelled }],
-  ["listed", "the programme, cancelled for a while", after(14), { ...programme, ...cancelled }],
-  ["listed", "the programme, cancelled for longer", after(21), { ...programme, ...cancelled }],
+  ["listed", "the cancelled programme", after(14), { ...programme, ...cancelled }],
   ["not listed", "a changed occurrence in May", after(61), { ...programme, ...alone }],
   ["not listed", "a day of the course before the service", after(-7), course],
   ["listed", "the first day of the course", after(3), course],
@@ -76,7 +56,17 @@ const CASES: Case[] = [
   ["not listed", "the second cancelled day", after(24), { ...course, ...cancelled }],
   ["not listed", "a course that begins after 60 days", after(60, 1), later],
 ];
-for (const [, what, date, values] of CASES) await announce(what, date, values);
+/** The ids of the announcements by their titles. */
+const ids: Record<string, string> = {};
+for (const [, title, date, values] of CASES) {
+  const id = randomUUID();
+  ids[title] = id;
+  await sql`
+    insert into public.announcements (id, title, description, date)
+    values (${id}, ${title}, 'x', ${date})
+  `;
+  if (values) await sql`update public.announcements set ${assignments(values)} where id = ${id}`;
+}
 
 const listed = await sql.begin(async (visitor) => {
   await visitor`set local role anon`;
@@ -94,25 +84,17 @@ test("list_week returns its rows in order of date", () => {
   expect(dates).toEqual(dates.toSorted((a, b) => a - b));
 });
 
-test("list_week answers a service beyond the calendar with no row or an error of the input", async () => {
-  for (const at of ["-infinity", "infinity", null]) {
-    expect(await sql`select from public.list_week(${at})`).toEqual([]);
-  }
-  const last = sql`select from public.list_week('294276-12-31')`;
-  await expect(last).rejects.toMatchObject({ code: "22008" });
-});
-
 test("announced_before returns the last service that had an announcement or its series", async () => {
-  const single = idOf("an event at the service");
-  const over = idOf("an event before the service");
-  const [first, second] = ["the first day of the course", "the second day of the course"].map(idOf);
-  const past = idOf("a day of the course before the service");
-  const editions: [number, string[]][] = [
-    [-367, [idOf("a cancelled event")]],
-    [-21, [single, second ?? ""]],
-    [-14, [past, single, over, idOf("an announcement that was deleted")]],
-    [-7, [first ?? ""]],
-    [0, [idOf("a cancelled event")]],
+  const single = ids["an event at the service"];
+  const first = ids["the first day of the course"];
+  const second = ids["the second day of the course"];
+  const past = ids["a day of the course before the service"];
+  const editions: [days: number, items: unknown[]][] = [
+    [-367, [ids["a cancelled event"]]],
+    [-21, [single, second]],
+    [-14, [past, single, ids["an event before the service"], randomUUID()]],
+    [-7, [first]],
+    [0, [ids["a cancelled event"]]],
   ];
   for (const [days, items] of editions) {
     await sql`
@@ -125,22 +107,15 @@ test("announced_before returns the last service that had an announcement or its 
     `;
   }
   const rows = await sql`
-    select * from public.announced_before(${SERVICE}) order by announcement_id = ${single}, 3
+    select announcement_id as id, series_id, last_service_at as at
+    from public.announced_before(${SERVICE}) order by 3, series_id
   `;
-  const row = (
-    announcement_id: string | null | undefined,
-    days: number,
-    series_id = course.series_id,
-  ) => ({
-    announcement_id,
-    series_id,
-    last_service_at: new Date(after(days)),
-  });
+  const at = (days: number) => new Date(after(days));
   expect(rows).toEqual([
-    row(second, -21),
-    row(first, -7),
-    { ...row(single, -14), series_id: null },
-    row(null, -14),
+    { id: second, ...course, at: at(-21) },
+    { id: null, ...course, at: at(-14) },
+    { id: single, series_id: null, at: at(-14) },
+    { id: first, ...course, at: at(-7) },
   ]);
 });
 
@@ -151,12 +126,9 @@ test("list_week reads a range of an index in a board of 5,000 announcements", as
     from generate_series(1, 5000) n;
     analyze public.announcements, public.series;
   `);
-  const [body] = await sql<{ prosrc: string }[]>`
-    select prosrc from pg_proc where proname = 'list_week'
-  `;
+  const [body] = await sql`select prosrc from pg_proc where proname = 'list_week'`;
   const query = body?.prosrc.replaceAll("list_week.service_at", `timestamptz '${SERVICE}'`);
-  const plan = await sql.unsafe<{ "QUERY PLAN": string }[]>(`explain ${query}`);
-  const lines = plan.map((row) => row["QUERY PLAN"]).join("\n");
-  expect(lines).toMatch(/Index Scan.* announcements_date_id_idx/);
-  expect(lines).not.toContain("Seq Scan on announcements");
+  const plan = JSON.stringify(await sql.unsafe(`explain ${query}`));
+  expect(plan).toMatch(/Index Scan[^"]* announcements_date_id_idx/);
+  expect(plan).not.toContain("Seq Scan on announcements");
 });
