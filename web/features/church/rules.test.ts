@@ -7,14 +7,7 @@ test("the Pix code of the church has the city of the church's address", () => {
     pix_key: "12345678909",
     pix_receiver: "Igreja da Graça",
   };
-  expect(churchPix(church)).toEqual({
-    key: "12345678909",
-    kindInWords: "CPF 123.456.789-09",
-    receiver: "Igreja da Graça",
-    code: expect.stringMatching(
-      /^00020126330014br\.gov\.bcb\.pix011112345678909.*5915Igreja da Graca6006SANTOS6207/,
-    ),
-  });
+  expect(churchPix(church)?.code).toMatch(/0111123456789095204.*5915Igreja da Graca6006SANTOS/);
   for (const lacking of [{ pix_key: null }, { pix_receiver: null }, { pix_key: "12345678900" }])
     expect(churchPix({ ...church, ...lacking })).toBeUndefined();
 });
