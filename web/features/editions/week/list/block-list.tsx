@@ -95,7 +95,7 @@ function OurWeekRow({ selection }: { selection: BlockSelection }) {
           <h3 id={titleId} className="font-serif text-lg font-semibold">
             {OUR_WEEK}
           </h3>
-          <p className="week-preview text-muted">A programação de sempre, dia por dia</p>
+          <p className="text-muted">A programação de sempre, dia por dia</p>
         </div>
         <ChannelToggles
           title={OUR_WEEK}

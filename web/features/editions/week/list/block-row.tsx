@@ -43,7 +43,7 @@ export function BlockRow(props: BlockRowProps) {
             {heading}
           </h3>
           {!isOpen && (
-            <p dir="auto" className="week-preview text-muted">
+            <p dir="auto" className="week-preview may-be-cut text-muted">
               {repeats && "Repete · "}
               {plainLine(text) || "Ainda sem texto"}
             </p>
