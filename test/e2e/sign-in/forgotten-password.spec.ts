@@ -1,5 +1,5 @@
 import { expect, mailTest as test } from "../support/fixtures.ts";
-import { press } from "../support/page-elements.ts";
+import { press, toast } from "../support/page-elements.ts";
 import { choosePassword, deadLink, linkAndCode, REFUSALS } from "./sign-in-page.ts";
 
 test.use({ expectedErrors: REFUSALS });
@@ -29,6 +29,7 @@ test("A member who forgot the password chooses a new one by a mailed link or cod
     await press(page, "Continuar");
     await choosePassword(page);
     await press(page, "Sair");
+    await expect(toast(page, "Logout realizado")).toBeVisible();
     await page.goto(link);
     await press(page, "Continuar");
     await expect(deadLink(page)).toBeVisible();
