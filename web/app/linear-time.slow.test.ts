@@ -16,7 +16,7 @@ import type { Chosen } from "@/features/editions/model/chosen-announcements.ts";
 import { facts, SERVICE } from "@/features/editions/model/test-edition.ts";
 import { slideOf } from "@/features/editions/outputs/slides/slide-list.ts";
 import { blockSlides } from "@/features/editions/outputs/slides/text-slides.ts";
-import { newFacts, phrasesOf } from "@/features/editions/spoken/new-facts.ts";
+import { knownWords, newFacts } from "@/features/editions/spoken/new-facts.ts";
 import { readAloud } from "@/features/editions/spoken/read-aloud.ts";
 import { readingSeconds } from "@/features/editions/spoken/reading-time.ts";
 import { sentencesIn } from "@/features/editions/spoken/sentences.ts";
@@ -166,7 +166,7 @@ const READERS: Reader[] = [
     (text) => recognise(text, { now: SERVICE, timeZone: "America/Sao_Paulo", maxDays: 60 }),
   ],
   ["sentencesIn", SENTENCES, sentencesIn],
-  ["newFacts", DESCRIPTION, (text) => newFacts(text, phrasesOf([text.slice(0, LINE)]))],
+  ["newFacts", DESCRIPTION, (text) => newFacts(text, knownWords([text.slice(0, LINE)]))],
   ["readingSeconds", SENTENCES, (text) => readingSeconds(text)],
   ["printedWords", DESCRIPTION, (text) => printedWords(filled(text), SERVICE)],
   ["slideOf", DESCRIPTION, (text) => slideOf(filled(text), SERVICE)],

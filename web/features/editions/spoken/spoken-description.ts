@@ -1,6 +1,6 @@
 import { cutText } from "@/lib/text/cut-text.ts";
 import { capitalised, linesOf } from "../model/announcement-words.ts";
-import { newFacts, type Phrases, withoutListNumber } from "./new-facts.ts";
+import { type Known, newFacts } from "./new-facts.ts";
 import { readAloud, withFullStop, withoutCodes, withoutFormatting } from "./read-aloud.ts";
 import { countWords } from "./reading-time.ts";
 
@@ -10,6 +10,7 @@ import { countWords } from "./reading-time.ts";
  */
 const MOST_SENTENCE = 400;
 
+const LIST_NUMBER = /^\d\d?(?:[.)]| ?[-–]) (?=[\p{L}*_“"])/u;
 const OPEN_END = /[:;,]["”’)]?$/u;
 
 /** Joins lines to one text, in which a line without punctuation is a sentence. */
@@ -24,15 +25,15 @@ type Room = { one: number; more: number };
 
 /**
  * Returns the first sentences of a description for reading aloud, without the parts that repeat the
- * phrases `known`. All further sentences are the rest.
+ * words `known`. All further sentences are the rest.
  */
 export function spokenDescription(
   description: string,
-  known: Phrases = [],
+  known: Known = new Set(),
   room: Room = { one: MOST_SENTENCE, more: MOST_SENTENCE },
 ): Spoken {
   const lines = linesOf(withoutCodes(description)).map((line) =>
-    readAloud(withoutFormatting(withoutListNumber(line))),
+    readAloud(withoutFormatting(line.replace(LIST_NUMBER, ""))),
   );
   const text = joinedLines(lines.filter((line) => /[\p{L}\p{N}]/u.test(line)));
   const [first = "", ...others] = newFacts(text, known);

@@ -1,7 +1,7 @@
-import { ruleDays, WEEKDAYS, weekdaysOf } from "@/features/announcements/model/series-words.ts";
+import { dayOf, ruleDays, weekdaysOf } from "@/features/announcements/model/series-words.ts";
 import type { Chosen } from "../model/chosen-announcements.ts";
 import { dateOf, dayOfDate, dayWithDate, onDay, wallClock } from "./spoken-day.ts";
-import { fromDayToDay, plannedWhen, type Span, spokenWhen } from "./spoken-when.ts";
+import { fromDayToDay, plannedWhen, type Span } from "./spoken-when.ts";
 
 export type Rule = NonNullable<Chosen["series"]>;
 
@@ -27,42 +27,33 @@ export function lastDayOf(rule: Rule): number | undefined {
   return day;
 }
 
-/** Returns the plural of a weekday with its preposition: `aos sábados`, `às quartas`. */
-function onWeekdays(weekday: number): string {
-  const name = WEEKDAYS[weekday] ?? "";
-  return `${name.endsWith("o") ? "aos" : "às"} ${name}s`;
-}
-
 /**
- * Returns the words for a weekly series, relative to the start of the service. `when` has its next
- * days and their hour: `de segunda a sexta, dias 14 a 18, às duas da tarde`. `later` has the days
- * after the next one: `, e depois aos sábados, até dia 19`. Returns undefined for the last day.
+ * Returns the words for the next days of a weekly series and their hour: `de segunda a sexta, dias
+ * 14 a 18, às duas da tarde`, `neste sábado, às duas da tarde, e depois aos sábados, até dia 19`.
+ * Returns undefined for the last day, and for a day that has begun before the service.
  */
-export function seriesWhen(rule: Rule, span: Span, serviceAt: string) {
+export function seriesWhen(rule: Rule, span: Span, serviceAt: string): string | undefined {
   const { day: service } = wallClock(serviceAt);
   const { day: first } = wallClock(span.date);
+  const last = lastDayOf(rule) ?? Number.POSITIVE_INFINITY;
   const planned = plannedWhen(span, service);
   const day = onDay(first, service);
-  const last = lastDayOf(rule);
-  if (!planned.startsWith(day) || (last !== undefined && first >= last)) return undefined;
+  const isOver = Date.parse(span.date) <= Date.parse(serviceAt);
+  if (!planned.startsWith(day) || isOver || first >= last) return undefined;
   const hours = planned.slice(day.length);
-  const end = last === undefined ? "" : `, até ${dateOf(last, service)}`;
+  const end = Number.isFinite(last) ? `, até ${dateOf(last, service)}` : "";
   const weekdays = weekdaysOf(rule);
-  const [weekday, second] = weekdays;
-  if (weekday !== undefined && second === undefined) {
-    return { when: spokenWhen(span, serviceAt), later: `, e depois ${onWeekdays(weekday)}${end}` };
+  if (weekdays.length === 1) {
+    const { name, ending } = dayOf(rule.starts_on);
+    return `${planned}, e depois ${ending === "o" ? "aos" : "às"} ${name}s${end}`;
   }
-  let next = first;
-  // The first day that the service's listeners can still attend.
-  if (Date.parse(span.date) <= Date.parse(serviceAt)) next = service + 1;
-  while (!weekdays.includes(weekdayAt(next))) next += 1;
-  if (last !== undefined && last - next < DAYS_A_WEEK) {
-    const days = Array.from({ length: Math.max(last - next, 0) }, (_, index) => next + index);
+  if (last - first < DAYS_A_WEEK) {
+    const days = Array.from({ length: last - first }, (_, index) => first + index);
     const isRun = days.every((one) => weekdays.includes(weekdayAt(one)));
-    if (isRun) return { when: fromDayToDay(next, last, service) + hours, later: "" };
+    if (isRun) return fromDayToDay(first, last, service) + hours;
   }
   const words = ruleDays(rule);
   const isNew = dayOfDate(rule.starts_on) > service;
   const start = isNew ? `, a partir de ${dayWithDate(first, service)}` : "";
-  return { when: words.charAt(0).toLowerCase() + words.slice(1) + hours + start + end, later: "" };
+  return words.charAt(0).toLowerCase() + words.slice(1) + hours + start + end;
 }

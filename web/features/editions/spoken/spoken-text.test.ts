@@ -57,7 +57,7 @@ test.each<[was: Partial<Chosen>, now: Partial<Chosen>, when: string]>([
   [
     { ends_at: at("2026-11-28 21:00") },
     { ends_at: at("2026-11-28 22:00") },
-    "Neste sábado, das sete e meia às dez da noite, no salão social, e não mais das sete e meia às nove da noite.",
+    "Neste sábado, das sete e meia às dez da noite, e não mais das sete e meia às nove da noite, no salão social.",
   ],
   [{ date: at("2026-11-28 18:00") }, { date: SERVICE }, "Agora, no salão social. Ceia."],
 ])("an announcement that moved from %j to %j is announced with “%s”", (was, now, when) => {
@@ -103,7 +103,7 @@ test("a place that is a web address is not spelled, but named", () => {
 test.each([
   ["Levar:\n- fraldas\n- leite em pó\n\nObrigado!", "Levar: fraldas. leite em pó. Obrigado!"],
   ["🎉 *Venha* celebrar 🎂 conosco 🇧🇷!", "Venha celebrar conosco!"],
-  ["1️⃣ Chegue cedo\n2️⃣ Traga a Bíblia", "Chegue cedo. Traga a Bíblia."],
+  ["1️⃣ Chegue cedo\n2️⃣ Traga a Bíblia", "1 Chegue cedo. 2 Traga a Bíblia."],
   ["Pix:\n12.345.678/0001-95", "Pix: (a chave está no boletim)."],
   ["Pague com o Pix tesouraria@igreja.org.br.", "Pague com o Pix (a chave está no boletim)."],
   [`Código: ${PIX_CODE}, até sexta`, "Código: (o código está no boletim), até sexta."],

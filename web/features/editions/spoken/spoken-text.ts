@@ -3,12 +3,12 @@ import type { Column } from "@/features/announcements/model/fields.ts";
 import type { Moment } from "@/lib/text/moment.ts";
 import { capitalised, factsAt } from "../model/announcement-words.ts";
 import type { Chosen } from "../model/chosen-announcements.ts";
-import { knownPhrases } from "./known-phrases.ts";
+import { knownFacts } from "./known-facts.ts";
 import { readAloud, withFullStop } from "./read-aloud.ts";
 import { countWords } from "./reading-time.ts";
 import { onDay, wallClock } from "./spoken-day.ts";
 import { type Spoken, spokenDescription } from "./spoken-description.ts";
-import { placeSentence, spokenPlace } from "./spoken-place.ts";
+import { placeAloud } from "./spoken-place.ts";
 import { ruleToSay, seriesWhen } from "./spoken-series.ts";
 import { plannedWhen, type Span, spokenWhen } from "./spoken-when.ts";
 
@@ -78,9 +78,8 @@ function newsSentences(facts: Facts, serviceAt: string): string[] {
   const why = reasonSentence(facts.reason);
   if (standing === "moved" && former) {
     const before = plannedWhen(momentSpan(former), service);
-    const { phrase, sentence } = spokenPlace(place);
-    const now = `Agora será ${planned}${phrase && `, ${phrase}`}.`;
-    return [`Atenção, nova data: ${title}, que seria ${before}.`, now, sentence, why];
+    const now = withFullStop(`Agora será ${planned}${placeAloud(place)}`);
+    return [`Atenção, nova data: ${title}, que seria ${before}.`, now, why];
   }
   if (standing === "undated") {
     return [`Atenção: ${title}, que seria ${planned}, ficou para outra data, a marcar.`, why];
@@ -95,14 +94,12 @@ function factSentences(announcement: Chosen, facts: Facts, serviceAt: string): s
   const title = changed
     ? withFullStop(`Atenção, ${changed.toLowerCase()}: ${titleAloud(facts)}`)
     : titleSentence(announcement);
-  if (kind === "notice") return [title, placeSentence(place)];
-  const { phrase, sentence } = spokenPlace(place);
+  if (kind === "notice") return [title, place && withFullStop(`Local: ${readAloud(place)}`)];
   const rule = published ? undefined : ruleToSay(announcement);
-  const { when, later } = (rule && seriesWhen(rule, span, serviceAt)) ?? {
-    when: spokenWhen(span, serviceAt),
-    later: formerTimeClause(facts, serviceAt),
-  };
-  return [title, withFullStop(capitalised(when + (phrase && `, ${phrase}`) + later)), sentence];
+  const when =
+    (rule && seriesWhen(rule, span, serviceAt)) ??
+    spokenWhen(span, serviceAt) + formerTimeClause(facts, serviceAt);
+  return [title, withFullStop(capitalised(when) + placeAloud(place))];
 }
 
 /**
@@ -116,7 +113,7 @@ export function spokenParts(announcement: Chosen, serviceAt: string): Spoken {
   const sentences = factSentences(announcement, facts, serviceAt);
   const said = countWords(join(sentences));
   const one = facts.kind === "notice" ? Number.POSITIVE_INFINITY : MOST_WORDS.one - said;
-  const known = knownPhrases(facts, announcement);
+  const known = knownFacts(facts, announcement);
   const room = { one, more: MOST_WORDS.more - said };
   const { text, rest } = spokenDescription(facts.text, known, room);
   return { text: join([...sentences, text]), rest };

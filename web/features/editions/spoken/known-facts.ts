@@ -1,0 +1,38 @@
+import type { Facts } from "@/features/announcements/model/facts.ts";
+import { WEEKDAYS, weekdaysOf } from "@/features/announcements/model/series-words.ts";
+import type { Chosen } from "../model/chosen-announcements.ts";
+import { type Known, knownWords } from "./new-facts.ts";
+import { dateParts, weekdayOf } from "./spoken-day.ts";
+import { periodOf } from "./spoken-hour.ts";
+import { lastDayOf, ruleToSay } from "./spoken-series.ts";
+import { daysOf, endClock, hourWordsOf } from "./spoken-when.ts";
+
+function dayWords(day: number): string {
+  const [, month, number] = dateParts(day);
+  return `${weekdayOf(day)} ${number} ${number}/${month}`;
+}
+
+function hourWords(iso: string): string {
+  const { minutes } = endClock(iso);
+  const hour = Math.floor(minutes / 60);
+  return `${periodOf(hour)} ${hour}:${String(minutes % 60).padStart(2, "0")}`;
+}
+
+/**
+ * Returns the words with which a description would repeat the spoken facts of an announcement: its
+ * title, place, days and hours, and the weekdays of its series.
+ */
+export function knownFacts(facts: Facts, announcement: Chosen): Known {
+  const { kind, title, place, span } = facts;
+  // Every greeting counts as "irmãos".
+  const names = [title, place, "irmãos"];
+  if (kind === "notice") return knownWords(names);
+  const { first, last } = daysOf(span);
+  const { series } = announcement;
+  const course = ruleToSay(announcement);
+  const days = [first, last, (course && lastDayOf(course)) ?? last].map(dayWords);
+  const weekdays =
+    series?.frequency === "weekly" ? weekdaysOf(series).map((day) => WEEKDAYS[day] ?? "") : [];
+  const hours = hourWordsOf(span) ?? [span.date, span.ends_at ?? span.date].map(hourWords);
+  return knownWords(names.concat(days, weekdays, hours));
+}
