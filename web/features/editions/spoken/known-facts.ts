@@ -1,11 +1,12 @@
 import type { Facts } from "@/features/announcements/model/facts.ts";
 import { WEEKDAYS, weekdaysOf } from "@/features/announcements/model/series-words.ts";
 import type { Chosen } from "../model/chosen-announcements.ts";
+import { formatTime } from "../model/church-dates.ts";
 import { type Known, knownWords } from "./new-facts.ts";
 import { dateParts, weekdayOf } from "./spoken-day.ts";
 import { periodOf } from "./spoken-hour.ts";
 import { lastDayOf, ruleToSay } from "./spoken-series.ts";
-import { daysOf, endClock, hourWordsOf } from "./spoken-when.ts";
+import { daysOf, hourWordsOf } from "./spoken-when.ts";
 
 function dayWords(day: number): string {
   const [, month, number] = dateParts(day);
@@ -13,9 +14,8 @@ function dayWords(day: number): string {
 }
 
 function hourWords(iso: string): string {
-  const { minutes } = endClock(iso);
-  const hour = Math.floor(minutes / 60);
-  return `${periodOf(hour)} ${hour}:${String(minutes % 60).padStart(2, "0")}`;
+  const time = formatTime(iso);
+  return `${periodOf(Number.parseInt(time, 10))} ${time}`;
 }
 
 /**

@@ -22,7 +22,7 @@ test.each([
   ["Bom dia, irmãos! Culto sábado à noite, dia 28 às 19H30. Não falte!", "Não falte!"],
   ["Sábado, chegar às 18h30, sete da noite.", "Chegar às 18h30, sete da noite."],
   ["Na sala social, sábado 28/12, e domingo.", "Na sala social, sábado 28/12, e domingo."],
-  ["Sábado, 19h30, 28 setores.", "28 setores."],
+  ["Sábado, 28 setores, para a família.", "28 setores, para a família."],
   ["Você vem ao culto, sábado (28), no salão?", "Você vem ao culto?"],
   ["Com louvor (jovens, 19h30), sábado.", "Com louvor (jovens, 19h30)."],
   // Sentences about a range of days, a change or an exception stay whole.

@@ -14,7 +14,7 @@ export function knownWords(texts: readonly string[]): Known {
 /** Words that add no fact to a day, hour, place or title beside them. */
 const JOINING = new Set(
   `a o as os ao aos e em de da do das dos no na nos nas neste nesta deste desta este esta pelo pela
-  por para pra ate dia dias data local lugar onde quando horario hora horas inicio comeca termino
+  por ate dia dias data local lugar onde quando horario hora horas inicio comeca termino
   vez partir todo toda todos todas proximo proxima que vem sera acontece acontecera havera teremos
   tem nosso nossa convidamos`.split(/\s+/),
 );

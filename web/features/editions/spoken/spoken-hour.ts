@@ -8,7 +8,7 @@ const TENS = ["", "", "vinte", "trinta", "quarenta", "cinquenta"];
 const FEMININE: Readonly<Record<string, string>> = { um: "uma", dois: "duas" };
 
 /** Returns a number from 0 to 59 in words, in the masculine form: `vinte e dois`. */
-export function numberInWords(number: number): string {
+function numberInWords(number: number): string {
   const small = BELOW_TWENTY[number];
   if (small !== undefined) return small;
   const tens = TENS[Math.floor(number / 10)] ?? "";

@@ -16,7 +16,6 @@ const CEIA = { description: "Ceia." };
 test.each<Row>([
   [{}, `Culto da família. ${HELD} Venha e traga um amigo.`],
   [{ ...CEIA, location: null, status_reason: "Chuva" }, `Culto da família. ${SATURDAY} Ceia.`],
-  [{ ...CEIA, location: "Betel" }, `Culto da família. ${SATURDAY} Local: Betel. Ceia.`],
 ])("an announcement with %j is read aloud as “%s”", (changes, sentences) => {
   expect(spokenText(facts(changes), SERVICE)).toBe(sentences);
 });
@@ -93,12 +92,6 @@ test("the presenter reads the first sentence of a notice, up to 400 characters",
 
 const PIX_CODE =
   "00020126360014br.gov.bcb.pix0114123456780001955204000053039865802BR5913Igreja da Paz6009SAO PAULO62070503***6304ABCD";
-
-test("a place that is a web address is not spelled, but named", () => {
-  expect(spokenText(facts({ location: "https://meet.example/a" }), SERVICE)).toContain(
-    "Local: (o endereço está no boletim).",
-  );
-});
 
 test.each([
   ["Levar:\n- fraldas\n- leite em pó\n\nObrigado!", "Levar: fraldas. leite em pó. Obrigado!"],
