@@ -3,7 +3,7 @@ import { standingOf } from "@/features/announcements/model/standing.ts";
 import { config } from "@/lib/config.ts";
 import { shortMoment } from "@/lib/text/moment.ts";
 import { factsAt } from "../../model/announcement-words.ts";
-import { type BulletinPart, unitsOf } from "../../words/bulletin-parts.ts";
+import { type BlockPart, type BulletinPart, unitsOf } from "../../words/bulletin-parts.ts";
 import { BoardCode, shortAddress } from "../qr-code.tsx";
 import { BlockUnits } from "./part-entry.tsx";
 
@@ -15,19 +15,33 @@ const LONGEST_ON_COVER = 300;
  */
 export function coverBlock([first]: readonly BulletinPart[]) {
   if (first?.kind !== "block" || !first.isBefore || first.pix) return undefined;
-  const length = first.sentences.reduce((sum, { text }) => sum + text.length, 0);
-  return length <= LONGEST_ON_COVER ? first : undefined;
+  return textLength(first) <= LONGEST_ON_COVER ? first : undefined;
 }
 
-const MOST_LINES = 12;
-// A line of a title has at least this number of characters, because the date needs the rest.
-const LINE = 36;
+// The number of lines on the cover, and of letters in a line of a title with its date. A line of the
+// church's name has fewer letters and is as high as two lines of titles.
+const MOST_LINES = 14;
+const LEAST_LINES = 3;
+const LINE = 52;
+const CHURCH_LINE = 20;
 
-/** Returns as many of the titles as fit on the cover. No title is cut. */
-function fitting<Item extends { title: string }>(titles: readonly Item[], most: number): Item[] {
+const textLength = (block: BlockPart) =>
+  block.sentences.reduce((sum, { text }) => sum + text.length, 0);
+
+/** Returns the number of lines for titles below the church's name and a block. */
+function linesLeft(block: BlockPart | undefined): number {
+  const church = 2 * Math.ceil(config.outputTitle.length / CHURCH_LINE);
+  const used = church + (block ? 2 + Math.ceil(textLength(block) / LINE) : 0);
+  return Math.max(MOST_LINES - used, LEAST_LINES);
+}
+
+type CoverTitle = { id: string; title: string; when: string };
+
+/** Returns as many of the first titles as fit into `most` lines. No title is cut. */
+function fitting(titles: readonly CoverTitle[], most: number): CoverTitle[] {
   let lines = 0;
-  return titles.filter(({ title }) => {
-    lines += Math.ceil(title.length / LINE);
+  return titles.filter(({ title, when }) => {
+    lines += Math.ceil(title.length / Math.max(LINE - when.length, 1));
     return lines <= most;
   });
 }
@@ -43,10 +57,12 @@ export function BulletinCover({ parts, serviceAt, service }: CoverProps) {
   const inside = parts
     .flatMap((part) => (part.kind === "announcement" ? part.item.announcement : []))
     .filter((announcement) => standingOf(announcement) === "held")
-    .map((announcement) =>
-      Object.assign(factsAt(announcement, serviceAt), { id: announcement.id }),
-    );
-  const shown = fitting(inside, block ? MOST_LINES - 3 : MOST_LINES);
+    .map((announcement): CoverTitle => {
+      const facts = factsAt(announcement, serviceAt);
+      const when = facts.date ? shortMoment(facts.date) : noticeWord(facts);
+      return { id: announcement.id, title: facts.title, when };
+    });
+  const shown = fitting(inside, linesLeft(block));
   const others = inside.length - shown.length;
   return (
     <div className="paper-page paper-cover" data-page={1}>
@@ -59,10 +75,10 @@ export function BulletinCover({ parts, serviceAt, service }: CoverProps) {
         </div>
       )}
       <ul aria-label="Neste boletim" className="cover-titles">
-        {shown.map((facts) => (
-          <li key={facts.id}>
-            <span dir="auto">{facts.title}</span>
-            <span>{facts.date ? shortMoment(facts.date) : noticeWord(facts)}</span>
+        {shown.map(({ id, title, when }) => (
+          <li key={id}>
+            <span dir="auto">{title}</span>
+            <span>{when}</span>
           </li>
         ))}
         {others > 0 && <li>{others === 1 ? "e mais 1 aviso" : `e mais ${others} avisos`}</li>}
