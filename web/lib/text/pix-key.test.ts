@@ -28,7 +28,7 @@ test.each([
 });
 
 const WRONG_DIGIT = expect.stringContaining("número errado");
-const NO_KEY = expect.stringContaining("não é uma chave Pix completa");
+const NO_KEY = expect.stringContaining("não é uma chave Pix");
 
 test.each([
   ["123.456.789-00", WRONG_DIGIT],

@@ -19,9 +19,9 @@ const SAME_SIGN = /^(.)\1+$/;
 
 const WRONG_DIGIT = "Este CPF ou CNPJ tem um número errado: confira os dígitos.";
 const NO_KEY =
-  "Isto não é uma chave Pix completa: escreva CPF, CNPJ, e-mail, celular com DDD ou chave aleatória.";
+  "Isto não é uma chave Pix: escreva CPF, CNPJ, e-mail, celular com DDD ou chave aleatória.";
 
-/** Returns the CPF or CNPJ with its kind as people write it, whether its digits are right or not. */
+/** Returns the CPF or CNPJ as people write it, even if its check digits are wrong. */
 function documentWords(bare: string): string | undefined {
   if (CPF.test(bare)) return `CPF ${bare.replace(/^(...)(...)(...)/, "$1.$2.$3-")}`;
   if (CNPJ.test(bare)) return `CNPJ ${bare.replace(/^(..)(...)(...)(....)/, "$1.$2.$3/$4-")}`;
