@@ -32,12 +32,10 @@ export const minutesBetween = (from: WallClock, to: WallClock) =>
   (to.day - from.day) * 24 * 60 + to.minutes - from.minutes;
 
 /** Returns the year, month (from 1) and day of the month of a `WallClock.day`. */
-export function dateParts(day: number): [year: number, month: number, number: number] {
-  const date = new Date(day * DAY_MS);
-  return [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()];
-}
+export const dateParts = (day: number) =>
+  new Date(day * DAY_MS).toISOString().slice(0, "2026-11-22".length).split("-").map(Number);
 
-export const dayOfMonth = (day: number) => dateParts(day)[2];
+export const dayOfMonth = (day: number) => new Date(day * DAY_MS).getUTCDate();
 
 /** Returns the `WallClock.day` of a date such as `2026-12-03`. */
 export const dayOfDate = (date: string) => Date.parse(`${date}T00:00Z`) / DAY_MS;
@@ -48,7 +46,7 @@ const inWords = (options: Intl.DateTimeFormatOptions) => {
 };
 
 export const weekdayOf = inWords({ weekday: "long" });
-export const monthOf = inWords({ month: "long" });
+const monthOf = inWords({ month: "long" });
 
 /** The number of days after a service from which a date is clearer than a weekday. */
 const FAR_AWAY = 28;

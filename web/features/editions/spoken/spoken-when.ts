@@ -48,7 +48,7 @@ export function hourWordsOf({ date, hour_words = null }: Span): string | undefin
 }
 
 /** Returns the end of a span on the church's clock. An end at 23:59 counts as midnight. */
-export function endClock(iso: string): WallClock {
+function endClock(iso: string): WallClock {
   const { day, minutes } = wallClock(iso);
   return minutes === LAST_MINUTE ? { day: day + 1, minutes: 0 } : { day, minutes };
 }
