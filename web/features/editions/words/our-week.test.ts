@@ -18,6 +18,7 @@ test("the week has the routine from the service to the same weekday of the next 
     row("Próximo culto", "2026-11-29 19:00"),
     row("Culto", "2026-11-22 19:00"),
     row("Jovens", "2026-11-22 21:00"),
+    row("Vila", "2026-11-24 19:30"),
     row("Doutrina", "2026-11-24 19:30"),
     row("Oração", "2026-11-24 06:00"),
     row("Depois", "2026-11-30 06:00"),
@@ -26,15 +27,12 @@ test("the week has the routine from the service to the same weekday of the next 
     row("Curso", "2026-11-26 20:00", { series: { ...series, routine: false } }),
     row("Vigília", "2026-11-28 23:59", { hour_words: "após o culto" }),
   ];
-  const week = ourWeek(
-    rows.toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date)),
-    SERVICE,
-  );
+  const week = ourWeek(rows, SERVICE);
   expect(
     week.map(({ name, items }) => [name, ...items.map((one) => `${one.hour} ${one.title}`)]),
   ).toEqual([
     ["Hoje", "21:00 Jovens"],
-    ["Terça", "06:00 Oração", "19:30 Doutrina"],
+    ["Terça", "06:00 Oração", "19:30 Doutrina", "19:30 Vila"],
     ["Sábado", "após o culto Vigília"],
     ["Domingo", "19:00 Próximo culto"],
   ]);

@@ -20,7 +20,11 @@ export type WeekDay = { name: string; items: { id: string; hour: string; title: 
 export function ourWeek(rows: readonly Announcement[], serviceAt: string): WeekDay[] {
   const service = dayNumber(serviceAt);
   const days = new Map<number, WeekDay>();
-  for (const row of rows) {
+  // Services at the same hour have the same order every day, so that equal days can be merged.
+  const earliest = rows.toSorted(
+    (a, b) => Date.parse(a.date) - Date.parse(b.date) || a.title.localeCompare(b.title),
+  );
+  for (const row of earliest) {
     const day = dayNumber(row.date);
     const isLater = Date.parse(row.date) > Date.parse(serviceAt);
     if (kindOf(row) !== "routine" || !isLater || day > service + DAYS) continue;
