@@ -18,8 +18,8 @@ export function coverBlock([first]: readonly BulletinPart[]) {
   return textLength(first) <= LONGEST_ON_COVER ? first : undefined;
 }
 
-// The number of lines on the cover, and of letters in a line of a title with its date. A line of the
-// church's name has fewer letters and is as high as two lines of titles.
+// The number of lines on the cover, and of letters in a line of a title with its date. A line of
+// the church's name has fewer letters and is as high as two lines of titles.
 const MOST_LINES = 14;
 const LEAST_LINES = 3;
 const LINE = 52;
