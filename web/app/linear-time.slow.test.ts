@@ -13,7 +13,7 @@ import { unformatted } from "@/features/announcements/send/whatsapp.ts";
 import { instagramName } from "@/features/church/rules.ts";
 import { linesOf, shortDescription } from "@/features/editions/model/announcement-words.ts";
 import type { Chosen } from "@/features/editions/model/chosen-announcements.ts";
-import { facts, SERVICE } from "@/features/editions/model/test-edition.ts";
+import { block, facts, SERVICE } from "@/features/editions/model/test-edition.ts";
 import { slideOf } from "@/features/editions/outputs/slides/slide-list.ts";
 import { blockSlides } from "@/features/editions/outputs/slides/text-slides.ts";
 import { knownWords, newFacts } from "@/features/editions/spoken/new-facts.ts";
@@ -67,17 +67,6 @@ function filled(text: string): Chosen {
   const lines = { title: line, location: line, contact: line, status_reason: line };
   return facts({ ...lines, description: text, link_url: `https://a.bc/${line}` });
 }
-
-const block = (text: string) => ({
-  id: "b",
-  position: 1,
-  heading: "Escala",
-  text,
-  screen: true,
-  printed: true,
-  repeats: false,
-  revision: 1,
-});
 
 const form = (text: string) => ({
   title: text,
@@ -174,10 +163,10 @@ const READERS: Reader[] = [
   [
     "whatsappMessages with a block",
     BLOCK,
-    (text) => whatsappMessages([], { ...frame, blocks: [block(text)] }),
+    (text) => whatsappMessages([], { ...frame, blocks: [block({ text })] }),
   ],
-  ["blockPart", BLOCK, (text) => blockPart(block(text), undefined)],
-  ["blockSlides", BLOCK, (text) => blockSlides(block(text), undefined)],
+  ["blockPart", BLOCK, (text) => blockPart(block({ text }), undefined)],
+  ["blockSlides", BLOCK, (text) => blockSlides(block({ text }), undefined)],
   ["dividedText", DESCRIPTION, (text) => dividedText(text, 400)],
 ];
 

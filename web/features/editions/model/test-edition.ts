@@ -1,5 +1,6 @@
 import { changedColumns } from "@/features/announcements/model/changes.ts";
 import { announcement } from "@/features/announcements/model/test-announcement.ts";
+import type { Block } from "./blocks.ts";
 import type { Chosen } from "./chosen-announcements.ts";
 import { fromInputs } from "./church-dates.ts";
 import { newItem } from "./item-changes.ts";
@@ -44,6 +45,19 @@ export const changedSince = (from: Partial<Chosen>, changes: Partial<Chosen> = {
 /** Returns an item of an unpublished list, chosen for slides and bulletin. */
 export const item = (announcement_id: string, changes: Partial<EditionItem> = {}): EditionItem => ({
   ...newItem(announcement_id),
+  ...changes,
+});
+
+/** Returns a printed block that stands after the announcements. */
+export const block = (changes: Partial<Block> = {}): Block => ({
+  id: "b",
+  position: 1,
+  heading: "Escala",
+  text: "Som: Ana",
+  screen: true,
+  printed: true,
+  repeats: false,
+  revision: 1,
   ...changes,
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Chosen } from "../model/chosen-announcements.ts";
-import { at, changedSince, facts, NO_BLOCKS, SERVICE } from "../model/test-edition.ts";
+import { at, block, changedSince, facts, NO_BLOCKS, SERVICE } from "../model/test-edition.ts";
 import {
   digestsOf,
   nextOutput,
@@ -54,29 +54,20 @@ describe("an output that was recorded with digests", () => {
       expect(changedOf(usage, [a, b], [now, b])).toBe(false);
   });
 
-  const block: OutputContent["blocks"][number] = {
-    id: "v",
-    position: -1,
-    heading: "Versículo",
-    text: "O Senhor é bom.",
-    screen: true,
-    printed: true,
-    repeats: false,
-    revision: 1,
-  };
+  const verse = block({ id: "v", position: -1 });
   const week = { screen: true, printed: true };
-  const shown = { blocks: [block], ourWeek: week };
+  const shown = { blocks: [verse], ourWeek: week };
 
   test.each<[string, Partial<OutputContent>, object]>([
-    ["a block moves", { blocks: [{ ...block, position: 2, screen: false }] }, {}],
+    ["a block moves", { blocks: [{ ...verse, position: 2, screen: false }] }, {}],
     [
       "the text of a block changes",
-      { blocks: [{ ...block, text: "Ele é fiel." }] },
+      { blocks: [{ ...verse, text: "Ele é fiel." }] },
       { changedBlocks: [{ id: "v" }], isOutdated: true },
     ],
     [
       "a block is not printed any more",
-      { blocks: [{ ...block, printed: false }] },
+      { blocks: [{ ...verse, printed: false }] },
       { changedBlocks: [{ id: "v" }], isOutdated: true },
     ],
     ["a block is removed", { blocks: [] }, { isOutdated: true }],

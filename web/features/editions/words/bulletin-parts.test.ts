@@ -1,31 +1,21 @@
 import { expect, test } from "vitest";
 import { announcement } from "@/features/announcements/model/test-announcement.ts";
 import type { Block } from "../model/blocks.ts";
-import { at, facts, SERVICE } from "../model/test-edition.ts";
+import { at, block, facts, SERVICE } from "../model/test-edition.ts";
 import { blockPart, bulletinParts, rangesOf, unitsOf } from "./bulletin-parts.ts";
 
 const PIX = { key: "a@b.org", kindInWords: "e-mail a@b.org", receiver: "Igreja", code: "0002" };
-const block = (changes: Partial<Block>): Block => ({
-  id: changes.heading ?? "b",
-  position: 1,
-  heading: "Escala",
-  text: "Som: Ana",
-  screen: true,
-  printed: true,
-  repeats: false,
-  revision: 1,
-  ...changes,
-});
+const named = (changes: Partial<Block>) => block({ id: changes.heading ?? "b", ...changes });
 const week = [{ name: "Terça", items: [{ id: "", hour: "10:00", title: "Coro" }] }];
 const input = {
   announcements: [facts({ id: "a" })],
   serviceAt: SERVICE,
   blocks: [
-    block({ heading: "Versículo", position: -1 }),
-    block({ heading: "Só na tela", printed: false }),
-    block({ heading: "Vazio", text: " \n" }),
-    block({ heading: "Pix", text: "" }),
-    block({ heading: "Escala", position: 2 }),
+    named({ heading: "Versículo", position: -1 }),
+    named({ heading: "Só na tela", printed: false }),
+    named({ heading: "Vazio", text: " \n" }),
+    named({ heading: "Pix", text: "" }),
+    named({ heading: "Escala", position: 2 }),
   ],
   week,
   upcoming: [announcement({ id: "soon", date: at("2026-12-20 19:00") })],

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import type { Block } from "../model/blocks.ts";
 import type { Chosen } from "../model/chosen-announcements.ts";
-import { at, facts, SERVICE } from "../model/test-edition.ts";
+import { at, block, facts, SERVICE } from "../model/test-edition.ts";
 import { type WhatsAppFrame, whatsappMessages } from "./whatsapp-text.ts";
 
 const frame = {
@@ -16,16 +15,7 @@ const messagesOf = (list: readonly Partial<Chosen>[], rest: Partial<WhatsAppFram
   );
 const messageOf = (...list: Partial<Chosen>[]) => messagesOf(list).join("\n\n");
 
-const BLOCK: Block = {
-  id: "b",
-  position: 1,
-  heading: "Palavra",
-  text: "O Senhor\né bom.\n",
-  screen: true,
-  printed: true,
-  repeats: false,
-  revision: 1,
-};
+const BLOCK = block({ heading: "Palavra", text: "O Senhor\né bom.\n" });
 const RULE = { frequency: "weekly", starts_on: "2026-11-23", routine: false };
 
 const HEAD = "*Avisos da Igreja*\nSemana de domingo, 22 de novembro";
@@ -126,9 +116,9 @@ test("descriptions are shortened evenly by whole sentences until the message has
 });
 
 test("a message has the blocks around the announcements and one line for each day of the week", () => {
-  const block = (heading: string, position: number) => ({ ...BLOCK, heading, position });
+  const named = (heading: string, position: number) => ({ ...BLOCK, heading, position });
   const [text = ""] = messagesOf([{ description: "" }], {
-    blocks: [block("Versículo", -1), block("Ofertas (Pix)", 1), block("Só Pix", 2)],
+    blocks: [named("Versículo", -1), named("Ofertas (Pix)", 1), named("Só Pix", 2)],
     week: [...DAYS.slice(0, 2), { ...DAYS[0], name: "Sexta" } as (typeof DAYS)[0]],
     pix: { key: "a@b.org", kindInWords: "e-mail a@b.org", receiver: "Igreja *da* Paz", code: "" },
   });

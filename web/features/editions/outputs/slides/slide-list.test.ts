@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { announcement } from "@/features/announcements/model/test-announcement.ts";
 import { DAY_MS, MINUTE_MS } from "@/lib/text/durations.ts";
-import { at, facts, item, NO_BLOCKS, SERVICE as SERVICE_AT } from "../../model/test-edition.ts";
+import {
+  at,
+  block,
+  facts,
+  item,
+  NO_BLOCKS,
+  SERVICE as SERVICE_AT,
+} from "../../model/test-edition.ts";
 import { pinnedSlide, slideList, slideOf } from "./slide-list.ts";
 
 const SERVICE = Date.parse("2026-11-22T22:00:00Z");
@@ -29,17 +36,9 @@ test("the slides show the chosen announcements in order, and then the address of
 });
 
 test("blocks and the week have slides around the announcements", () => {
-  const block = (id: string, position: number, screen = true) => ({
-    id,
-    position,
-    heading: id,
-    text: "O Senhor é bom.",
-    screen,
-    printed: true,
-    repeats: false,
-    revision: 1,
-  });
-  const blocks = [block("verse", -2), block("paper", -1, false), block("roster", 1)];
+  const named = (id: string, position: number, screen = true) =>
+    block({ id, position, heading: id, screen });
+  const blocks = [named("verse", -2), named("paper", -1, false), named("roster", 1)];
   const series = { frequency: "weekly", starts_on: "2026-11-23", weekdays: [], until: null };
   const edition = {
     ...source,

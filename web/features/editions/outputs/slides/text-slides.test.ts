@@ -1,20 +1,11 @@
 import { expect, test } from "vitest";
-import type { Block } from "../../model/blocks.ts";
+import { block } from "../../model/test-edition.ts";
 import { blockSlides, weekSlides } from "./text-slides.ts";
 
 const PIX = { key: "a@b.org", kindInWords: "e-mail a@b.org", receiver: "Igreja", code: "0002" };
-const block = (text: string, heading = "Versículo"): Block => ({
-  id: "b",
-  position: -1,
-  heading,
-  text,
-  screen: true,
-  printed: true,
-  repeats: false,
-  revision: 1,
-});
+const verse = (text: string, heading = "Versículo") => block({ text, heading });
 const shown = (text: string) =>
-  blockSlides(block(text), PIX).map((slide) =>
+  blockSlides(verse(text), PIX).map((slide) =>
     slide.kind === "text"
       ? [slide.heading, slide.size, ...slide.lines.map((line) => line.text)]
       : [slide.kind],
@@ -49,7 +40,7 @@ test("a long text is divided at sentences into numbered slides of at most eight 
 
 test("a block about Pix has a slide with the church's code after its text", () => {
   const kinds = (heading: string, pix?: typeof PIX) =>
-    blockSlides(block("Deus ama.", heading), pix).map(({ kind }) => kind);
+    blockSlides(verse("Deus ama.", heading), pix).map(({ kind }) => kind);
   expect(kinds("Ofertas (PIX)", PIX)).toEqual(["text", "pix"]);
   expect(kinds("Ofertas (PIX)")).toEqual(["text"]);
   expect(kinds("Pixinguinha", PIX)).toEqual(["text"]);
