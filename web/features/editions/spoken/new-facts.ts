@@ -52,21 +52,30 @@ function newParts(sentence: string, known: Known): string {
     if (isRepeated) isWhole = false;
     else rest = (before?.words.length === 0 ? before.text : "") + text + rest;
   }
-  if (isWhole || rest === "") return isWhole ? sentence : "";
+  const folded = isWhole ? "" : fold(sentence);
+  if (isWhole || WHOLE.some((words) => words.test(folded))) return sentence;
+  if (rest === "") return "";
   const [end = "."] = /[!?]$/.exec(sentence) ?? [];
   const begun = capitalised(rest.replace(/^[^\p{L}\p{N}([“"]+/u, ""));
   return /[.!?…]["”’)]?$/u.test(begun) ? begun : begun + end;
 }
 
 /**
+ * Maximum length of the compared beginning of a text in characters, so that a very long description
+ * does not slow the page down. The presenter reads far less.
+ */
+const MOST_COMPARED = 2_000;
+
+/**
  * Returns the sentences of a text without the parts that only repeat known facts. A part with one
  * other word stays.
  * @example newFacts("Sábado, 20h, com pão.", knownWords(["sábado", "20:00"])) // ["Com pão."]
  */
-export const newFacts = (text: string, known: Known): string[] =>
-  sentencesIn(text)
-    .map((sentence) => {
-      const folded = fold(sentence);
-      return WHOLE.some((words) => words.test(folded)) ? sentence : newParts(sentence, known);
-    })
-    .filter(Boolean);
+export function newFacts(text: string, known: Known): string[] {
+  let length = 0;
+  const sentences = sentencesIn(text).map((sentence) => {
+    length += sentence.length;
+    return length > MOST_COMPARED ? sentence : newParts(sentence, known);
+  });
+  return sentences.filter(Boolean);
+}
