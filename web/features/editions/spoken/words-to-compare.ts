@@ -35,7 +35,7 @@ export const wordsToCompare = (text: string): string[] =>
     .replaceAll(/meia.noite/g, "0h")
     .replaceAll(/\bdas (\d\d?)(?= as )/g, "$1h")
     .replaceAll(SPELT_HOUR, digitsOf)
-    .replaceAll(/(?<!:)\b0(?=\d)/g, "")
+    .replaceAll(/(^|[^:a-z\d])0(?=\d)/g, "$1")
     .replaceAll(DATE, dateOf)
     .replaceAll(HOUR, hourOf)
     .replaceAll(WEEKDAY, "$1")

@@ -118,7 +118,6 @@ function BlockDetails(props: BlockRowProps) {
         {(controlProps) => (
           <Textarea
             {...controlProps}
-            // biome-ignore lint/a11y/noAutofocus: the person pressed the button of this new block.
             autoFocus={isNew}
             rows={6}
             value={shown.text}
