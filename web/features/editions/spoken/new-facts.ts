@@ -31,7 +31,8 @@ const BORDER = /( ?[[(][^[\]()]*[\])]| ?[,;](?= )| [-–—|•·](?= ))/;
 
 /** Returns whether the word at `at` adds a fact. A number belongs to the word before: `sala 2`. */
 function isNew(words: readonly string[], at: number, known: Known): boolean {
-  const [word = "", before = ""] = [words[at], words[at - 1]];
+  const word = words[at] ?? "";
+  const before = words[at - 1] ?? "";
   if (JOINING.has(word)) return false;
   const isNumber = /^\d+$/.test(word) && known.has(before) && !JOINING.has(before);
   return !known.has(isNumber ? `${before} ${word}` : word);
