@@ -32,14 +32,15 @@ export const MIDNIGHT = "à meia-noite";
  */
 export function datesIn(zone: () => string | undefined) {
   /**
-   * Returns a function that creates its formatter at the first call, because the time zone is
-   * unknown when the module loads.
+   * Returns a function that creates a formatter for each time zone at its first call, because the
+   * time zone is unknown when the module loads.
    */
   function format(options: Intl.DateTimeFormatOptions): (iso: string) => string {
-    let formatter: Intl.DateTimeFormat | undefined;
+    const formatters: Record<string, Intl.DateTimeFormat> = {};
     return (iso) => {
-      formatter ??= new Intl.DateTimeFormat("pt-BR", { timeZone: zone(), ...options });
-      return formatter.format(new Date(iso));
+      const timeZone = zone();
+      formatters[timeZone ?? ""] ??= new Intl.DateTimeFormat("pt-BR", { timeZone, ...options });
+      return formatters[timeZone ?? ""]?.format(new Date(iso)) ?? "";
     };
   }
 

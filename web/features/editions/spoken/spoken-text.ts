@@ -94,7 +94,9 @@ function factSentences(announcement: Chosen, facts: Facts, serviceAt: string): s
   const title = changed
     ? withFullStop(`Atenção, ${changed.toLowerCase()}: ${titleAloud(facts)}`)
     : titleSentence(announcement);
-  if (kind === "notice") return [title, place && withFullStop(`Local: ${readAloud(place)}`)];
+  // A notice has no sentence that the place could end.
+  const alone = capitalised(placeAloud(place).replace(/^[,.] /, ""));
+  if (kind === "notice") return [title, alone && withFullStop(alone)];
   const rule = published ? undefined : ruleToSay(announcement);
   const when =
     (rule && seriesWhen(rule, span, serviceAt)) ??
