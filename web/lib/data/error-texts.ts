@@ -85,6 +85,7 @@ export const TEXTS: Readonly<Record<string, string>> = {
   editions_service_at_key: "Já existe uma lista para este dia e hora.",
   edition_notes_note_length: lengthText("O recado", "edition_notes_note_length"),
   edition_blocks_heading_length: lengthText("O título do quadro", "edition_blocks_heading_length"),
+  edition_blocks_text_length: `O texto do quadro pode ter até ${groupDigits(MAX_LENGTHS.edition_blocks_text_length)} caracteres.`,
   profiles_name_length: lengthText("O nome", "profiles_name_length"),
   ministries_name_length: lengthText("O nome", "ministries_name_length"),
   ministries_name_key: "Já existe um ministério com este nome.",

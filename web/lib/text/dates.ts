@@ -39,8 +39,9 @@ export function datesIn(zone: () => string | undefined) {
     const formatters: Record<string, Intl.DateTimeFormat> = {};
     return (iso) => {
       const timeZone = zone();
-      formatters[timeZone ?? ""] ??= new Intl.DateTimeFormat("pt-BR", { timeZone, ...options });
-      return formatters[timeZone ?? ""]?.format(new Date(iso)) ?? "";
+      const name = timeZone ?? "";
+      formatters[name] ??= new Intl.DateTimeFormat("pt-BR", { timeZone, ...options });
+      return formatters[name].format(new Date(iso));
     };
   }
 
