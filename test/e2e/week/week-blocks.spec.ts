@@ -108,6 +108,10 @@ test.describe("Two editors", () => {
     await page.keyboard.type("14: Noêmia");
     await expectSaved(page);
     const other = await openWeekInSecondBrowser(browser, parish, path);
+    const printed = (one: Page) =>
+      block(one, "Nossa semana").getByRole("button", { name: "Boletim" });
+    await printed(other).click();
+    await expect(printed(page)).toHaveAttribute("aria-pressed", "false");
     await open(other, "Aniversariantes");
 
     await context.setOffline(true);

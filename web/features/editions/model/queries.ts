@@ -155,7 +155,7 @@ const fetchAnnouncements = (id: string): Promise<Announcement[]> =>
 export type EditionContent = EditionChoice & { announcements: Announcement[] };
 
 const PUBLISHED_TABLES = ["published_editions"] as const;
-const LIST_TABLES = ["edition_items", "edition_blocks"] as const;
+const LIST_TABLES = ["editions", "edition_items", "edition_blocks"] as const;
 
 /**
  * Reads the content of a version of an edition. If `version` is only an id, the query reads the
@@ -174,9 +174,8 @@ export const contentQuery = (version: string | Pick<Version, "id" | "published_a
       return { ...choice, announcements };
     },
     meta: {
-      // Events of the table `editions` do not refetch this content, because most of these events
-      // only report that an announcement was read aloud. A toggle of "Nossa semana" reaches other
-      // devices with the next refetch.
+      // Events of the table `editions` do not refetch a published edition, because most of these
+      // events only report that an announcement was read aloud.
       tables: [
         ...(isPublished ? PUBLISHED_TABLES : LIST_TABLES),
         "announcements",
