@@ -1,5 +1,5 @@
--- What the church says about itself (address, contacts, Pix key, its word for a church service, its
--- greeting), its logo, and the rule for new accounts. The logo replaces the logo of the app. The
+-- The church's address, contacts, Pix key, greeting and word for a church service, its logo, and the
+-- rule for new accounts. The logo replaces the logo of the app. The
 -- table has one row. Admins write this row; everybody reads it.
 -- The browser scales the logo to a small PNG before the upload.
 

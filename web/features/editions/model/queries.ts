@@ -103,7 +103,7 @@ const publishedItem = z.object({
 
 export type EditionItem = z.infer<typeof publishedItem>;
 
-/** What the team chose for an edition, without the announcements themselves. */
+/** The team's choice for an edition, without the announcements themselves. */
 type EditionChoice = { items: EditionItem[]; blocks: Block[]; ourWeek: OurWeek };
 
 const ourWeekOf = (row?: { our_week_screen: boolean; our_week_printed: boolean } | null) => ({

@@ -19,7 +19,7 @@ const digest = (text: string) =>
     .reduce((hash, code) => (Math.imul(hash, 31) + code) | 0, 0)
     .toString(36);
 
-/** What an output shows of an edition: announcements, blocks, and whether it shows the week. */
+/** The content of an output: announcements, blocks, and whether it shows the week. */
 export type OutputContent = { items: readonly Chosen[] } & Pick<
   EditionContent,
   "blocks" | "ourWeek"
@@ -43,7 +43,7 @@ export function digestsOf(usage: UsageRecord, content: OutputContent, serviceAt:
   return Object.fromEntries(digests);
 }
 
-/** What has changed since an output was printed or sent. */
+/** The changes since an output was printed or sent. */
 export type Changes = { changed: Chosen[]; changedBlocks: Block[]; isWeekChanged: boolean };
 
 /**
