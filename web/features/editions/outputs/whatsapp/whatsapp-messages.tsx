@@ -41,18 +41,18 @@ type LoadedMessagesProps = {
 
 function LoadedMessages({ edition, announcements, blocks, hasWeek }: LoadedMessagesProps) {
   const recordUsage = useRecordUsage();
-  const { data: church } = useQuery(churchQuery);
+  const church = useQuery(churchQuery);
   const week = useQuery({ ...weekQuery(edition.service_at), enabled: hasWeek });
   const corrected = useCorrected(edition, announcements);
   const { siteUrl: boardUrl, outputTitle: churchTitle } = config;
   const serviceAt = edition.service_at;
-  const pix = churchPix(church);
+  const pix = churchPix(church.data);
   const frame = { serviceAt, boardUrl, churchTitle, pix };
   const onSent = () => {
     if (edition.published_at !== null)
       recordUsage.mutate({ edition, usage: WHATSAPP, items: announcements });
   };
-  if (week.isLoading || (hasWeek && isFirstPending(week)))
+  if (church.isLoading || week.isLoading || (hasWeek && isFirstPending(week)))
     return <ListSkeleton label="Carregando o texto…" />;
   const days = ourWeek((hasWeek && week.data) || [], serviceAt);
   const messages = titled(
