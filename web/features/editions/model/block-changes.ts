@@ -1,14 +1,18 @@
 import * as z from "zod/mini";
+import type { ServiceForms } from "@/features/church/rules.ts";
 import { type Block, inOrder, isBefore, type OurWeek } from "./blocks.ts";
 
 /**
- * The headings that a new block offers. A block with `isBefore` stands before the announcements. A
- * block with `repeats` is usually the same in every week.
+ * A new block. A block with `isBefore` stands before the announcements. A block with `repeats` is
+ * usually the same in every week.
  */
-export const HEADINGS: readonly { heading: string; isBefore?: boolean; repeats?: boolean }[] = [
+export type NewBlock = { heading: string; isBefore?: boolean; repeats?: boolean };
+
+/** Returns the usual blocks of a bulletin, with the church's word for a service. */
+export const usualBlocks = ({ ofThe }: Pick<ServiceForms, "ofThe">): readonly NewBlock[] => [
   { heading: "Versículo da semana", isBefore: true },
   { heading: "Palavra pastoral", isBefore: true },
-  { heading: "Ordem do culto", isBefore: true },
+  { heading: `Ordem ${ofThe}`, isBefore: true },
   { heading: "Escala da semana" },
   { heading: "Aniversariantes" },
   { heading: "Pedidos de oração" },

@@ -4,7 +4,7 @@ import { usePending } from "@/lib/device/use-outbox.ts";
 import {
   applyBlockChange,
   type BlockChange,
-  type HEADINGS,
+  type NewBlock,
   newPosition,
 } from "../model/block-changes.ts";
 import type { Block, OurWeek } from "../model/blocks.ts";
@@ -45,7 +45,7 @@ export function useBlocks(editionId: string, userId: string) {
     blocks: blocks.map(textOf),
     ourWeek,
     /** Adds a block and returns its id. */
-    add({ heading, isBefore = false, repeats = false }: (typeof HEADINGS)[number]): string {
+    add({ heading, isBefore = false, repeats = false }: NewBlock): string {
       const blockId = randomUuid();
       const position = newPosition(blocks, isBefore);
       change({ editionId, blockId, kind: "add", heading, position, repeats });

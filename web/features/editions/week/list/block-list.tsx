@@ -1,8 +1,9 @@
 import { MOST_BLOCKS } from "@database/limits.ts";
 import { Plus } from "lucide-react";
 import { useId, useState } from "react";
+import { useService } from "@/features/church/model/use-service.ts";
 import { Button } from "@/ui/button.tsx";
-import { blockRows, HEADINGS, positionOf } from "../../model/block-changes.ts";
+import { blockRows, type NewBlock, positionOf, usualBlocks } from "../../model/block-changes.ts";
 import { BLOCK_CHANNELS } from "../../model/item-changes.ts";
 import type { BlockSelection } from "../use-edition-blocks.ts";
 import { BlockRow } from "./block-row.tsx";
@@ -74,9 +75,9 @@ export function BlockList({ selection, onBlur }: BlockListProps) {
         )}
       </ol>
       {selection.blocks.length < MOST_BLOCKS && (
-        <NewBlock
+        <BlockOffers
           known={selection.blocks.map(({ heading }) => heading)}
-          onAdd={(heading) => setNewId(selection.add(heading))}
+          onAdd={(one) => setNewId(selection.add(one))}
         />
       )}
     </section>
@@ -110,15 +111,16 @@ function OurWeekRow({ selection }: { selection: BlockSelection }) {
 
 const OTHER = { heading: "Outro quadro" };
 
-type NewBlockProps = {
+type BlockOffersProps = {
   /** The headings of the blocks that the edition has, which are not offered again. */
   known: readonly string[];
-  onAdd: (heading: (typeof HEADINGS)[number]) => void;
+  onAdd: (block: NewBlock) => void;
 };
 
 /** Offers the usual headings of a bulletin, each of which adds a block. */
-function NewBlock({ known, onAdd }: NewBlockProps) {
-  const offered = HEADINGS.filter(({ heading }) => !known.includes(heading));
+function BlockOffers({ known, onAdd }: BlockOffersProps) {
+  const usual = usualBlocks(useService());
+  const offered = usual.filter(({ heading }) => !known.includes(heading));
   return (
     <fieldset className="mt-4 min-w-0">
       <legend className="mb-2 font-semibold">Novo quadro</legend>
