@@ -79,7 +79,7 @@ test("everybody can list the programme, what is special and the week of a servic
   await owner`update public.announcements set kind = 'notice' where id = ${notice}`;
   const listed = async (who: Who) => {
     const { client } = cast[who];
-    const bounds = { earliest: inDays(0), latest: inDays(20) };
+    const bounds = { earliest: new Date().toISOString(), latest: inDays(20) };
     const series = await client.rpc("list_series").eq("title", title).select("id");
     const special = await client.rpc("list_special", bounds).eq("title", title).select("id");
     const at = { service_at: inDays(1) };
