@@ -1,13 +1,17 @@
 // Editions show times on the church's clock, whatever the time zone of the device is (decision 19).
 
 import type { ServiceForms } from "@/features/church/rules.ts";
+import { clockTime } from "@/lib/text/church-clock.ts";
 import { churchDates, type Dates, deviceDates, LAST_MINUTE } from "@/lib/text/dates.ts";
 import { DAY_MS } from "@/lib/text/durations.ts";
 
-export { atClockTime, clockTime, fromInputs, toInputs } from "@/lib/text/church-clock.ts";
-export { churchDates, LAST_MINUTE };
+export { atClockTime, fromInputs, toInputs } from "@/lib/text/church-clock.ts";
+export { churchDates, clockTime, LAST_MINUTE };
 
 export const { dayInWords, formatDate, formatTime, inWords, shortMoment } = churchDates;
+
+/** Returns the number of the calendar day of an instant on the church's clock. */
+export const dayNumber = (iso: string) => Math.floor(clockTime(iso) / DAY_MS);
 
 /** Returns the short name of a weekday: `sábado`, `segunda`. */
 export const weekdayOf = (iso: string) => dayInWords(iso, Date.parse(iso)).split(/[-,]/)[0] ?? "";

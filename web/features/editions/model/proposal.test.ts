@@ -122,8 +122,8 @@ describe("a proposed edition", () => {
       true,
     ],
     ["a course", item("a", "2026-11-24 20:00", inSeries("s")), true],
-    ["an announcement after 45 days", item("a", "2027-01-06 19:00"), true],
-    ["a later announcement", item("a", "2027-01-06 19:01"), false],
+    ["an announcement at the end of the 45th day", item("a", "2027-01-06 23:59"), true],
+    ["an announcement of the 46th day", item("a", "2027-01-07 00:00"), false],
     ["a notice that ends before the service", item("a", "2026-11-21 23:59", NOTICE), false],
     ["a notice that is shown for months", item("a", "2027-02-20 23:59", NOTICE), true],
   ])("decides about %s", (_, candidate, expected) => {
@@ -131,12 +131,12 @@ describe("a proposed edition", () => {
   });
 
   test("repeats a known announcement within nine days of it, or after two weeks", () => {
-    const near = item("a", "2026-12-01 19:00");
-    const far = item("a", "2026-12-01 19:01");
+    const near = item("a", "2026-12-01 23:59");
+    const far = item("a", "2026-12-02 00:00");
     expect(isProposed(near, [had("a", LAST_WEEK)])).toBe(true);
     expect(isProposed(far, [had("a", LAST_WEEK)])).toBe(false);
-    expect(isProposed(far, [had("a", "2026-11-08 19:01")])).toBe(false);
-    expect(isProposed(far, [had("a", "2026-11-08 19:00")])).toBe(true);
+    expect(isProposed(far, [had("a", "2026-11-09 00:00")])).toBe(false);
+    expect(isProposed(far, [had("a", "2026-11-08 23:59")])).toBe(true);
     expect(isProposed(far, [had("other", LAST_WEEK)])).toBe(true);
   });
 

@@ -1,7 +1,14 @@
 import { MOST_ITEMS } from "@database/limits.ts";
 import { isNotice, isSpecial, oncePerSeries } from "@/features/announcements/model/kinds.ts";
 import { DAY_MS } from "@/lib/text/durations.ts";
-import { atClockTime, clockTime, formatDate, formatTime, LAST_MINUTE } from "./church-dates.ts";
+import {
+  atClockTime,
+  clockTime,
+  dayNumber,
+  formatDate,
+  formatTime,
+  LAST_MINUTE,
+} from "./church-dates.ts";
 import { earliestFirst } from "./find-edition.ts";
 import type { Choice } from "./item-changes.ts";
 
@@ -110,38 +117,43 @@ type Known = {
 /** The order of a proposal (docs/decisions/2026-11-29-week-of-a-church.md). */
 const RANKS = { moved: 0, new: 1, known: 2, notice: 3 } as const;
 
-/** Returns the start (ms) of the last earlier service whose edition had an announcement. */
-function lastService(item: Candidate, { announced }: Known): number | undefined {
+/** A scheduled announcement that starts exactly at the service time is the service. */
+const isService = ({ date, status }: Candidate, serviceAt: string) =>
+  Date.parse(date) === Date.parse(serviceAt) && status === "scheduled";
+
+/** Returns the day of the last earlier service whose edition had an announcement. */
+function lastDay(item: Candidate, { announced }: Known): number | undefined {
   const isSeries = item.series_id !== null && !item.detached;
-  const times = announced
+  const days = announced
     .filter(
       ({ announcement_id, series_id }) =>
         announcement_id === item.id || (isSeries && series_id === item.series_id),
     )
-    .map(({ last_service_at }) => Date.parse(last_service_at));
-  return times.length === 0 ? undefined : Math.max(...times);
+    .map(({ last_service_at }) => dayNumber(last_service_at));
+  return days.length === 0 ? undefined : Math.max(...days);
 }
 
 /**
  * Whether an announcement is proposed: a notice that is shown after the service, a special
  * announcement of the next nine days, or one of the next 45 days that no edition of the last two
- * weeks had. A scheduled announcement that starts exactly at the service time is the service.
+ * weeks had. Days are those of the calendar, as people count them.
  */
 function isProposed(item: Candidate, known: Known): boolean {
-  const service = Date.parse(known.serviceAt);
-  const start = Date.parse(item.date);
-  if (isNotice(item)) return start > service;
-  const isService = start === service && item.status === "scheduled";
-  if (!isSpecial(item) || start < service || isService) return false;
-  if (start <= service + DAYS_AHEAD * DAY_MS) return true;
-  const last = lastService(item, known);
-  const isFresh = last === undefined || last <= service - DAYS_UNTIL_AGAIN * DAY_MS;
-  return isFresh && start <= service + NEW_DAYS_AHEAD * DAY_MS;
+  const { serviceAt } = known;
+  if (isNotice(item)) return Date.parse(item.date) > Date.parse(serviceAt);
+  if (!isSpecial(item) || isService(item, serviceAt)) return false;
+  if (Date.parse(item.date) < Date.parse(serviceAt)) return false;
+  const service = dayNumber(serviceAt);
+  const day = dayNumber(item.date);
+  if (day <= service + DAYS_AHEAD) return true;
+  if (day > service + NEW_DAYS_AHEAD) return false;
+  const last = lastDay(item, known);
+  return last === undefined || last <= service - DAYS_UNTIL_AGAIN;
 }
 
 function rankOf(item: Candidate, known: Known): number {
   if (isNotice(item)) return RANKS.notice;
-  const isNew = lastService(item, known) === undefined;
+  const isNew = lastDay(item, known) === undefined;
   const change = known.changes.find(({ announcement_id }) => announcement_id === item.id);
   const isMoved = !isNew && change?.fields.includes("date");
   if (item.status !== "scheduled" || isMoved) return RANKS.moved;

@@ -1,13 +1,9 @@
 import { kindOf } from "@/features/announcements/model/kinds.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
-import { DAY_MS } from "@/lib/text/durations.ts";
 import { capitalised, factsAt } from "../model/announcement-words.ts";
-import { clockTime, weekdayOf } from "../model/church-dates.ts";
+import { dayNumber, weekdayOf } from "../model/church-dates.ts";
 
 const DAYS = 7;
-
-/** Returns the number of the calendar day of an instant on the church's clock. */
-const dayNumber = (iso: string) => Math.floor(clockTime(iso) / DAY_MS);
 
 /** A day of "Nossa semana": its weekday, and the hour and title of each announcement. */
 export type WeekDay = { name: string; items: { id: string; hour: string; title: string }[] };
