@@ -237,8 +237,9 @@ $$;
 -- notices that are shown after the service, special announcements from the service to 60 days
 -- later, and the standing programme of the eight times 24 hours after the service. They contain the
 -- same weekday of the next week, whatever the church's time zone is. A special series has one row,
--- for its first occurrence from the service on, or two rows if later occurrences are cancelled or
--- postponed. Occurrences that were changed alone are further rows.
+-- for its first occurrence after the service, or two rows if later occurrences are cancelled or
+-- postponed. An occurrence that is the service itself is a further row. Occurrences that were
+-- changed alone are further rows.
 create or replace function public.list_week(service_at timestamptz)
 returns setof public.announcements language sql stable set search_path = '' as $$
   select listed.* from public.announcements listed
@@ -254,7 +255,7 @@ returns setof public.announcements language sql stable set search_path = '' as $
         select from public.announcements earlier
         where earlier.series_id = rule.id and not earlier.detached
           and earlier.status = listed.status
-          and earlier.date >= list_week.service_at and earlier.date < listed.date
+          and earlier.date > list_week.service_at and earlier.date < listed.date
       )
     end
   order by listed.date, listed.id;

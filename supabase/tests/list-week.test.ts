@@ -24,6 +24,7 @@ const startSeries = async (routine: boolean) => {
 const programme = await startSeries(true);
 const course = await startSeries(false);
 const later = await startSeries(false);
+const novena = await startSeries(false);
 const notice = { kind: "notice" };
 const cancelled = { status: "cancelled" };
 const alone = { detached: true };
@@ -55,6 +56,9 @@ const CASES: Case[] = [
   ["listed", "the first cancelled day of the course", after(17), { ...course, ...cancelled }],
   ["not listed", "the second cancelled day", after(24), { ...course, ...cancelled }],
   ["not listed", "a course that begins after 60 days", after(60, 1), later],
+  ["listed", "the evening of the novena that is the service", after(0), novena],
+  ["listed", "the next evening of the novena", after(1), novena],
+  ["not listed", "the evening after it", after(2), novena],
 ];
 /** The ids of the announcements by their titles. */
 const ids: Record<string, string> = {};

@@ -147,6 +147,14 @@ describe("a proposed edition", () => {
     expect(isProposed({ ...course, detached: true }, announced)).toBe(true);
   });
 
+  test("goes on with a series whose occurrence is the service, but only for nine days", () => {
+    const evening = (day: string) => item(day, `${day} 19:00`, inSeries("s"));
+    const service = evening("2026-11-22");
+    expect(idsOf(proposed([service, evening("2026-12-01")]))).toEqual(["2026-12-01"]);
+    expect(proposed([service, evening("2026-12-02")])).toEqual([]);
+    expect(proposed([evening("2026-12-02")])).toHaveLength(1);
+  });
+
   test("has a special series once, with its next date", () => {
     const days = ["2026-11-30 14:00", "2026-11-24 14:00", "2026-11-25 14:00"];
     const candidates = days.map((day) => item(day, day, inSeries("s")));

@@ -136,9 +136,11 @@ function lastDay(item: Candidate, { announced }: Known): number | undefined {
 /**
  * Whether an announcement is proposed: a notice that is shown after the service, a special
  * announcement of the next nine days, or one of the next 45 days that no edition of the last two
- * weeks had. Days are those of the calendar, as people count them.
+ * weeks had. Days are those of the calendar, as people count them. The next date of a series whose
+ * occurrence is the service is proposed only in the next nine days, because the people at the
+ * service take part in the series.
  */
-function isProposed(item: Candidate, known: Known): boolean {
+function isProposed(item: Candidate, known: Known, seriesOfService: Set<string | null>): boolean {
   const { serviceAt } = known;
   if (isNotice(item)) return Date.parse(item.date) > Date.parse(serviceAt);
   if (!isSpecial(item) || isService(item, serviceAt)) return false;
@@ -148,7 +150,8 @@ function isProposed(item: Candidate, known: Known): boolean {
   if (day <= service + DAYS_AHEAD) return true;
   if (day > service + NEW_DAYS_AHEAD) return false;
   const last = lastDay(item, known);
-  return last === undefined || last <= service - DAYS_UNTIL_AGAIN;
+  if (last !== undefined) return last <= service - DAYS_UNTIL_AGAIN;
+  return item.series_id === null || item.detached || !seriesOfService.has(item.series_id);
 }
 
 function rankOf(item: Candidate, known: Known): number {
@@ -175,8 +178,10 @@ function spokenRank(item: Candidate, known: Known): number {
  */
 export function proposedChoices(candidates: readonly Candidate[], known: Known): Choice[] {
   const unique = [...new Map(candidates.map((item) => [item.id, item])).values()];
+  const atService = unique.filter((item) => isService(item, known.serviceAt));
+  const seriesOfService = new Set(atService.map(({ series_id }) => series_id));
   const nearest = unique
-    .filter((item) => isProposed(item, known))
+    .filter((item) => isProposed(item, known, seriesOfService))
     .toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date));
   const ordered = oncePerSeries(nearest)
     .toSorted((a, b) => rankOf(a, known) - rankOf(b, known))
