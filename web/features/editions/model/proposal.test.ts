@@ -147,6 +147,24 @@ describe("a proposed edition", () => {
     expect(isProposed({ ...course, detached: true }, announced)).toBe(true);
   });
 
+  test.each([
+    ["o dia todo", "19:00", false],
+    ["pela manhã", "19:00", false],
+    ["antes da missa", "19:00", false],
+    ["à tarde", "19:00", false],
+    ["à tarde", "10:00", true],
+    ["das 15h às 20h", "19:00", false],
+    ["a partir das 19h", "19:00", true],
+    ["a partir das 19h", "19:01", false],
+    ["após o culto", "19:00", true],
+    ["horário a confirmar", "19:00", true],
+  ])("with the hour %j on the day of a service at %s is proposed: %s", (hour_words, hour, is) => {
+    const serviceAt = at(`2026-11-22 ${hour}`);
+    const onDay = (day: string) => item("a", `${day} 23:59`, { hour_words });
+    expect(proposed([onDay("2026-11-22")], { serviceAt })).toHaveLength(Number(is));
+    expect(proposed([onDay("2026-11-23")], { serviceAt })).toHaveLength(1);
+  });
+
   test("goes on with a series whose occurrence is the service, but only for nine days", () => {
     const evening = (day: string) => item(day, `${day} 19:00`, inSeries("s"));
     const service = evening("2026-11-22");

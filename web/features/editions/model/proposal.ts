@@ -1,6 +1,7 @@
 import { MOST_ITEMS } from "@database/limits.ts";
 import { isNotice, isSpecial, oncePerSeries } from "@/features/announcements/model/kinds.ts";
-import { DAY_MS } from "@/lib/text/durations.ts";
+import { DAY_MS, HOUR_MS } from "@/lib/text/durations.ts";
+import { fold } from "@/lib/text/fold.ts";
 import {
   atClockTime,
   clockTime,
@@ -91,6 +92,7 @@ export function serviceOnBoard(
 type Candidate = {
   id: string;
   date: string;
+  hour_words?: string | null;
   status: string;
   kind: string;
   detached: boolean;
@@ -116,6 +118,41 @@ type Known = {
 
 /** The order of a proposal (docs/decisions/2026-11-29-week-of-a-church.md). */
 const RANKS = { moved: 0, new: 1, known: 2, notice: 3 } as const;
+
+/** The hour at which something begins on its day at the earliest, by a word that says so. */
+const FIRST_HOURS = {
+  antes: 0,
+  "dia todo": 0,
+  "dia inteiro": 0,
+  madrugada: 0,
+  manha: 0,
+  "meio-dia": 12,
+  "meio dia": 12,
+  tarde: 12,
+};
+
+/**
+ * Returns the hour of an announcement whose hour is only said in words: 15 for "das 15h às 17h".
+ * Returns undefined for words without an hour, such as "após o culto".
+ */
+function hourInWords(words: string): number | undefined {
+  const folded = fold(words);
+  const said = Object.entries(FIRST_HOURS).find(([word]) => folded.includes(word));
+  const [, number] = /\b(\d{1,2}) ?(?:h|:\d)/.exec(folded) ?? [];
+  return said?.[1] ?? (number === undefined ? undefined : Number(number));
+}
+
+/**
+ * Whether an announcement begins before the service. An announcement without an hour has the last
+ * minute of its day as its date, so on the day of the service its words decide.
+ */
+function beginsBefore({ date, hour_words }: Candidate, serviceAt: string): boolean {
+  const isLater = Date.parse(date) >= Date.parse(serviceAt);
+  const isThatDay = dayNumber(date) === dayNumber(serviceAt);
+  if (!isLater || !isThatDay || !hour_words || formatTime(date) !== LAST_MINUTE) return !isLater;
+  const hour = hourInWords(hour_words);
+  return hour !== undefined && hour * HOUR_MS < clockTime(serviceAt) % DAY_MS;
+}
 
 /** A scheduled announcement that starts exactly at the service time is the service. */
 const isService = ({ date, status }: Candidate, serviceAt: string) =>
@@ -143,8 +180,7 @@ function lastDay(item: Candidate, { announced }: Known): number | undefined {
 function isProposed(item: Candidate, known: Known, seriesOfService: Set<string | null>): boolean {
   const { serviceAt } = known;
   if (isNotice(item)) return Date.parse(item.date) > Date.parse(serviceAt);
-  if (!isSpecial(item) || isService(item, serviceAt)) return false;
-  if (Date.parse(item.date) < Date.parse(serviceAt)) return false;
+  if (!isSpecial(item) || beginsBefore(item, serviceAt) || isService(item, serviceAt)) return false;
   const service = dayNumber(serviceAt);
   const day = dayNumber(item.date);
   if (day <= service + DAYS_AHEAD) return true;
