@@ -78,6 +78,7 @@ type Known = Parameters<typeof proposedChoices>[1];
 
 const item = (id: string, date: string, changes: Partial<Candidates[number]> = {}) => ({
   id,
+  title: "Aviso",
   date: at(date),
   status: "scheduled",
   kind: "event",
@@ -197,6 +198,19 @@ describe("a proposed edition", () => {
     ];
     const order = ["moved", "off", "new", "later", "known", "renamed", "notice"];
     expect(idsOf(proposed(candidates, { announced, changes }))).toEqual(order);
+  });
+
+  test.each([
+    ["Assembleia", true],
+    ["Convocação: Assembleia Geral", true],
+    ["Assembleia extraordinária", true],
+    ["Assembleia de Deus: aniversário", false],
+    ["Convenção da Assembleia de Deus", false],
+  ])("calls an assembly before other news: %s", (title, isFirst) => {
+    const news = ["1", "2", "3"].map((id) => item(id, "2026-11-23 20:00"));
+    const [first, ...others] = proposed([...news, item("a", "2026-11-29 10:00", { title })]);
+    expect(first?.announcement_id === "a" && first.spoken).toBe(isFirst);
+    expect(others.some((one) => one.announcement_id === "a" && !one.spoken)).toBe(!isFirst);
   });
 
   test("has three spoken: cancelled ones, then new single events, then the others", () => {

@@ -91,6 +91,7 @@ export function serviceOnBoard(
 
 type Candidate = {
   id: string;
+  title: string;
   date: string;
   hour_words?: string | null;
   status: string;
@@ -117,7 +118,10 @@ type Known = {
 };
 
 /** The order of a proposal (docs/decisions/2026-11-29-week-of-a-church.md). */
-const RANKS = { moved: 0, new: 1, known: 2, notice: 3 } as const;
+const RANKS = { moved: 0, assembly: 1, new: 2, known: 3, notice: 4 } as const;
+
+/** Matches the folded title of a meeting of members, not the name of the Assemblies of God. */
+const ASSEMBLY = /^assembleia\b(?! de deus\b)|\bassembleia (?:geral|ordinaria|extraordinaria)\b/;
 
 /** The hour at which something begins on its day at the earliest, by a word that says so. */
 const FIRST_HOURS = {
@@ -196,6 +200,7 @@ function rankOf(item: Candidate, known: Known): number {
   const change = known.changes.find(({ announcement_id }) => announcement_id === item.id);
   const isMoved = !isNew && change?.fields.includes("date");
   if (item.status !== "scheduled" || isMoved) return RANKS.moved;
+  if (ASSEMBLY.test(fold(item.title))) return RANKS.assembly;
   return isNew ? RANKS.new : RANKS.known;
 }
 
@@ -208,9 +213,9 @@ function spokenRank(item: Candidate, known: Known): number {
 
 /**
  * Returns the items that are proposed for the service at `serviceAt`, a special series once.
- * Cancelled and moved announcements come first, then announcements that no edition had, and notices
- * last. All proposed items go to slides and bulletin, and three of them are also spoken, but no
- * notice.
+ * Cancelled and moved announcements come first, then assemblies, which a church's statute has
+ * called from the pulpit, then announcements that no edition had, and notices last. All proposed
+ * items go to slides and bulletin, and three of them are also spoken, but no notice.
  */
 export function proposedChoices(candidates: readonly Candidate[], known: Known): Choice[] {
   const unique = [...new Map(candidates.map((item) => [item.id, item])).values()];
