@@ -15,6 +15,7 @@ import { slideOf } from "@/features/editions/outputs/slides/slide-list.ts";
 import { spokenText } from "@/features/editions/spoken/spoken-text.ts";
 import { RowWhen } from "@/features/editions/week/list/row-summary.tsx";
 import { bulletinItems } from "@/features/editions/words/bulletin-items.ts";
+import { bulletinParts } from "@/features/editions/words/bulletin-parts.ts";
 import { whatsappMessages } from "@/features/editions/words/whatsapp-text.ts";
 import { describe } from "./announcement-texts.ts";
 import { digestMessage, newsMessage } from "./push-lists.ts";
@@ -103,8 +104,8 @@ function bulletin(one: Row) {
 }
 
 const cover = (one: Row) => {
-  const [item] = bulletinItems([one], SERVICE);
-  const parts = item ? [{ kind: "announcement" as const, id: ID, item }] : [];
+  const others = { blocks: [], week: [], upcoming: [], pix: undefined };
+  const parts = bulletinParts({ announcements: [one], serviceAt: SERVICE, ...others });
   return shown(createElement(BulletinCover, { parts, serviceAt: SERVICE, service: "Culto" }));
 };
 

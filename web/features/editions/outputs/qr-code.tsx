@@ -2,6 +2,7 @@ import type { ComponentProps } from "react";
 import { paths } from "@/app/addresses.ts";
 import { absolute } from "@/lib/config.ts";
 import { QrCode } from "@/ui/qr-drawing.tsx";
+import type { Pix } from "../words/bulletin-parts.ts";
 
 type AddressCodeProps = Pick<ComponentProps<typeof QrCode>, "ecc" | "className"> & {
   /** A path on the board's site: `/avisos/…`. */
@@ -17,6 +18,13 @@ export const BoardCode = ({ className }: { className: string }) => (
 /** Shows an address as a QR code. */
 export const AddressCode = ({ address, opens, ...code }: AddressCodeProps) => (
   <QrCode text={absolute(address)} label={`Código QR que abre ${opens}`} {...code} />
+);
+
+type PixCodeProps = { pix: NonNullable<Pix>; className: string };
+
+/** Shows the church's Pix code as a QR code. */
+export const PixCode = ({ pix, className }: PixCodeProps) => (
+  <QrCode text={pix.code} label="Código QR do Pix da igreja" ecc="L" className={className} />
 );
 
 /** Returns the board's address without its protocol, as people type it. */

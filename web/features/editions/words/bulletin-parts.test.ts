@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { announcement } from "@/features/announcements/model/test-announcement.ts";
 import type { Block } from "../model/blocks.ts";
 import { at, block, facts, SERVICE } from "../model/test-edition.ts";
-import { blockPart, bulletinParts, rangesOf, unitsOf } from "./bulletin-parts.ts";
+import { blockPart, bulletinParts, partsWith } from "./bulletin-parts.ts";
 
 const PIX = { key: "a@b.org", kindInWords: "e-mail a@b.org", receiver: "Igreja", code: "0002" };
 const named = (changes: Partial<Block>) => block({ id: changes.heading ?? "b", ...changes });
@@ -33,24 +33,18 @@ test.each([
   ["Som: Ana\nBerçário: Rui", ["Som: Ana", "Berçário: Rui"]],
   ["Deus é bom. Ele vem.\n\nAmém.", ["Deus é bom.", "Ele vem.", "+Amém."]],
   ["Fale com (11) 91111-1111. Até lá.", ["Fale com (11) 91111-1111.", "Até lá."]],
+  // A longer unit would not fit into a column.
+  ["amém ".repeat(100), ["amém ".repeat(79) + "amém", "amém ".repeat(19) + "amém"]],
 ])("the block %j is divided into sentences", (text, sentences) => {
-  const part = blockPart(block({ text }), undefined);
-  expect(part?.sentences.map((one) => (one.hasGap ? "+" : "") + one.text)).toEqual(sentences);
+  const { units } = blockPart(block({ text }), undefined);
+  const written = units.map((one) => one.kind === "sentence" && (one.hasGap ? "+" : "") + one.text);
+  expect(written).toEqual(sentences);
 });
 
-test("a text without a full stop is divided into units that fit into a column", () => {
-  const part = blockPart(block({ text: "amém ".repeat(600) }), undefined);
-  const texts = part?.sentences.map(({ text }) => text) ?? [];
-  expect(Math.max(...texts.map(({ length }) => length))).toBeLessThanOrEqual(400);
-  expect(texts.join(" ")).toBe("amém ".repeat(600).trim());
-});
-
-test("the units of a column belong to ranges of parts", () => {
+test("a part of which only the end is in a column has no heading there", () => {
   const parts = bulletinParts({ ...input, blocks: [block({ text: "Um.\nDois.\nTrês." })] });
   const written = (...indices: number[]) =>
-    rangesOf(parts, indices).map(({ part, from, to }) => `${part.kind} ${from}-${to}`);
-  expect(parts.map(unitsOf)).toEqual([1, 1, 3, 1]);
-  expect(written(0, 1, 2)).toEqual(["announcement 0-1", "week 0-1", "block 0-1"]);
-  expect(written(3, 4, 5)).toEqual(["block 1-3", "upcoming 0-1"]);
-  expect(written()).toEqual([]);
+    partsWith(parts, indices).map(({ heading, units }) => `${heading} ${units.length}`);
+  expect(written(0, 1, 2)).toEqual(["undefined 1", "Nossa semana 1", "Escala 1"]);
+  expect(written(3, 4, 5)).toEqual(["undefined 2", "Em breve 1"]);
 });

@@ -10,34 +10,27 @@ import type { WeekDay } from "./our-week.ts";
 export type Pix = ReturnType<typeof churchPix>;
 
 /** A sentence of a block. `hasGap` tells that an empty line precedes the sentence's paragraph. */
-type Sentence = { text: string; paragraph: number; hasGap: boolean };
+type Sentence = { kind: "sentence"; text: string; paragraph: number; hasGap: boolean };
 
-export type BlockPart = {
-  kind: "block";
-  id: string;
-  heading: string;
-  sentences: readonly Sentence[];
-  pix: Pix;
-  isBefore: boolean;
-};
+/** A piece of the bulletin that is never divided between columns. */
+export type BulletinUnit =
+  | { kind: "announcement"; item: BulletinItem }
+  | Sentence
+  | { kind: "pix"; pix: NonNullable<Pix> }
+  | { kind: "day"; day: WeekDay }
+  | { kind: "upcoming"; row: Announcement };
 
 /**
- * A part of the bulletin. A part consists of units, which are never divided between columns: an
- * announcement, a sentence or the Pix code of a block, a day of the week, or an upcoming
- * announcement.
+ * A part of the bulletin: an announcement, a block, "Nossa semana" or "Em breve". The heading is
+ * undefined for an announcement, and for the end of a part whose beginning is in another column.
  */
-export type BulletinPart =
-  | { kind: "announcement"; id: string; item: BulletinItem }
-  | BlockPart
-  | { kind: "week"; id: string; days: readonly WeekDay[] }
-  | { kind: "upcoming"; id: string; rows: readonly Announcement[] };
+export type BulletinPart = {
+  id: string;
+  heading: string | undefined;
+  units: readonly BulletinUnit[];
+};
 
-/** Returns the number of units of a part. */
-export function unitsOf(part: BulletinPart): number {
-  if (part.kind === "announcement") return 1;
-  if (part.kind === "block") return part.sentences.length + Number(part.pix !== undefined);
-  return part.kind === "week" ? part.days.length : part.rows.length;
-}
+export const UPCOMING = "upcoming";
 
 // A longer sentence is divided, so that it fits into every column.
 const LONGEST_SENTENCE = 400;
@@ -48,6 +41,7 @@ function sentencesIn(text: string): Sentence[] {
     sentencesOf(line)
       .flatMap((sentence) => dividedText(sentence, LONGEST_SENTENCE))
       .map((sentence, index) => ({
+        kind: "sentence",
         text: sentence.trim(),
         paragraph,
         hasGap: index === 0 && paragraph > 0 && lines[paragraph - 1] === "",
@@ -55,17 +49,11 @@ function sentencesIn(text: string): Sentence[] {
   );
 }
 
-/** Returns a block as a part of the bulletin, or undefined for a block without a text and Pix. */
-export function blockPart(block: Block, pix: Pix): BlockPart | undefined {
-  const part = {
-    kind: "block" as const,
-    id: block.id,
-    heading: plainLine(block.heading),
-    sentences: sentencesIn(block.text.trim()),
-    pix: hasPix(block) ? pix : undefined,
-    isBefore: isBefore(block),
-  };
-  return unitsOf(part) > 0 ? part : undefined;
+/** Returns a block as a part of the bulletin, perhaps without units. */
+export function blockPart(block: Block, pix: Pix): BulletinPart {
+  const units: BulletinUnit[] = sentencesIn(block.text.trim());
+  if (pix && hasPix(block)) units.push({ kind: "pix", pix });
+  return { id: block.id, heading: plainLine(block.heading), units };
 }
 
 type BulletinInput = {
@@ -82,34 +70,36 @@ type BulletinInput = {
 /** Returns the parts of the bulletin in order, without empty parts. */
 export function bulletinParts(input: BulletinInput): BulletinPart[] {
   const { announcements, serviceAt, blocks, week, upcoming, pix } = input;
-  const printed = blocks.flatMap((block) => (block.printed && blockPart(block, pix)) || []);
-  const items = bulletinItems(announcements, serviceAt).map((item) => ({
-    kind: "announcement" as const,
-    id: item.announcement.id,
-    item,
-  }));
-  const all: BulletinPart[] = [
-    ...printed.filter((part) => part.isBefore),
+  const printed = blocks.filter((block) => block.printed);
+  const partsOf = (some: readonly Block[]) => some.map((block) => blockPart(block, pix));
+  const items = bulletinItems(announcements, serviceAt).map((item): BulletinPart => {
+    const { id } = item.announcement;
+    return { id, heading: undefined, units: [{ kind: "announcement", item }] };
+  });
+  const days = week.map((day) => ({ kind: "day" as const, day }));
+  const rows = upcoming.map((row) => ({ kind: "upcoming" as const, row }));
+  const all = [
+    ...partsOf(printed.filter(isBefore)),
     ...items,
-    { kind: "week", id: "week", days: week },
-    ...printed.filter((part) => !part.isBefore),
-    { kind: "upcoming", id: "upcoming", rows: upcoming },
+    { id: "week", heading: "Nossa semana", units: days },
+    ...partsOf(printed.filter((block) => !isBefore(block))),
+    { id: UPCOMING, heading: "Em breve", units: rows },
   ];
-  return all.filter((part) => unitsOf(part) > 0);
+  return all.filter(({ units }) => units.length > 0);
 }
 
-/** Some consecutive units of a part: those with an index from `from` to before `to`. */
-export type PartRange = { part: BulletinPart; from: number; to: number };
-
-/** Returns the units of all parts that have an index in `indices`, which are consecutive. */
-export function rangesOf(parts: readonly BulletinPart[], indices: readonly number[]): PartRange[] {
-  const [first = 0] = indices;
-  const end = first + indices.length;
-  let start = 0;
+/** Returns the parts with only those units that have an index in `indices` among all units. */
+export function partsWith(
+  parts: readonly BulletinPart[],
+  indices: readonly number[],
+): BulletinPart[] {
+  const shown = new Set(indices);
+  let next = 0;
   return parts.flatMap((part) => {
-    const from = Math.max(first - start, 0);
-    const to = Math.min(end - start, unitsOf(part));
-    start += unitsOf(part);
-    return from < to ? { part, from, to } : [];
+    const start = next;
+    next += part.units.length;
+    const units = part.units.filter((_, index) => shown.has(start + index));
+    const heading = shown.has(start) ? part.heading : undefined;
+    return units.length > 0 ? { ...part, heading, units } : [];
   });
 }

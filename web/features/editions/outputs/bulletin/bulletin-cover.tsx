@@ -3,18 +3,21 @@ import { standingOf } from "@/features/announcements/model/standing.ts";
 import { config } from "@/lib/config.ts";
 import { shortMoment } from "@/lib/text/moment.ts";
 import { factsAt } from "../../model/announcement-words.ts";
-import { type BlockPart, type BulletinPart, unitsOf } from "../../words/bulletin-parts.ts";
+import type { BulletinPart } from "../../words/bulletin-parts.ts";
 import { BoardCode, shortAddress } from "../qr-code.tsx";
-import { BlockUnits } from "./part-entry.tsx";
+import { Units } from "./part-entry.tsx";
 
 const LONGEST_ON_COVER = 300;
+
+const textLength = ({ units }: BulletinPart) =>
+  units.reduce((sum, unit) => sum + (unit.kind === "sentence" ? unit.text.length : 0), 0);
 
 /**
  * Returns the block that the cover shows, such as the verse of the week: a first block with a short
  * text and without Pix.
  */
 export function coverBlock([first]: readonly BulletinPart[]) {
-  if (first?.kind !== "block" || !first.isBefore || first.pix) return undefined;
+  if (!first?.units.every(({ kind }) => kind === "sentence")) return undefined;
   return textLength(first) <= LONGEST_ON_COVER ? first : undefined;
 }
 
@@ -25,11 +28,8 @@ const LEAST_LINES = 3;
 const LINE = 52;
 const CHURCH_LINE = 20;
 
-const textLength = (block: BlockPart) =>
-  block.sentences.reduce((sum, { text }) => sum + text.length, 0);
-
 /** Returns the number of lines for titles below the church's name and a block. */
-function linesLeft(block: BlockPart | undefined): number {
+function linesLeft(block: BulletinPart | undefined): number {
   const church = 2 * Math.ceil(config.outputTitle.length / CHURCH_LINE);
   const used = church + (block ? 2 + Math.ceil(textLength(block) / LINE) : 0);
   return Math.max(MOST_LINES - used, LEAST_LINES);
@@ -55,7 +55,7 @@ type CoverProps = { parts: readonly BulletinPart[]; serviceAt: string; service: 
 export function BulletinCover({ parts, serviceAt, service }: CoverProps) {
   const block = coverBlock(parts);
   const inside = parts
-    .flatMap((part) => (part.kind === "announcement" ? part.item.announcement : []))
+    .flatMap(({ units: [unit] }) => (unit?.kind === "announcement" ? unit.item.announcement : []))
     .filter((announcement) => standingOf(announcement) === "held")
     .map((announcement): CoverTitle => {
       const facts = factsAt(announcement, serviceAt);
@@ -71,7 +71,7 @@ export function BulletinCover({ parts, serviceAt, service }: CoverProps) {
       {block && (
         <div className="cover-block">
           <h2>{block.heading}</h2>
-          <BlockUnits part={block} from={0} to={unitsOf(block)} />
+          <Units units={block.units} serviceAt={serviceAt} />
         </div>
       )}
       <ul aria-label="Neste boletim" className="cover-titles">

@@ -1,6 +1,6 @@
 import "./bulletin-page.css";
 import { config } from "@/lib/config.ts";
-import { type BulletinPart, rangesOf } from "../../words/bulletin-parts.ts";
+import { type BulletinPart, partsWith } from "../../words/bulletin-parts.ts";
 import { BoardCode, shortAddress } from "../qr-code.tsx";
 import { BulletinCover } from "./bulletin-cover.tsx";
 import type { Fitted } from "./fit.ts";
@@ -36,13 +36,13 @@ export function BulletinPage(props: BulletinPageProps) {
           {columns.map((column, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a column has no id, only a position.
             <div key={place}>
-              {rangesOf(parts, column).map((range, place) => (
+              {partsWith(parts, column).map((part, place) => (
                 <PartEntry
-                  key={range.part.id}
+                  key={part.id}
+                  part={part}
                   isFirst={place === 0}
                   serviceAt={serviceAt}
                   textLength={textLength}
-                  {...range}
                 />
               ))}
             </div>

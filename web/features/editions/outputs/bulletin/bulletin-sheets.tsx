@@ -1,6 +1,6 @@
 import "./bulletin-sheets.css";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { unitsOf } from "../../words/bulletin-parts.ts";
+import { UPCOMING } from "../../words/bulletin-parts.ts";
 import { coverBlock } from "./bulletin-cover.tsx";
 import { type BulletinContent, BulletinPage, Contacts, Masthead } from "./bulletin-page.tsx";
 import { type Measured, planned } from "./fit.ts";
@@ -14,14 +14,14 @@ type BulletinSheetsProps = BulletinContent & { layout: LayoutName };
 export function BulletinSheets({ layout, ...content }: BulletinSheetsProps) {
   const { parts, serviceAt, service, contacts } = content;
   const block = coverBlock(parts);
-  const soon = parts.find(({ kind }) => kind === "upcoming");
+  const soon = parts.find(({ id }) => id === UPCOMING);
   const columns = Math.min(LAYOUTS[layout].columns, parts.length);
   const [measured, setMeasured] = useState<ReadonlyMap<number, Measured>>(new Map());
   const plan = planned(measured, {
     layout,
     columns,
-    onCover: block ? unitsOf(block) : 0,
-    upcoming: soon ? unitsOf(soon) : 0,
+    onCover: block?.units.length ?? 0,
+    upcoming: soon?.units.length ?? 0,
   });
   const next = "next" in plan ? plan.next : undefined;
   const copy = useMeasure(next, (type, sizes) =>
@@ -49,8 +49,6 @@ export function BulletinSheets({ layout, ...content }: BulletinSheetsProps) {
             <PartEntry
               key={part.id}
               part={part}
-              from={0}
-              to={unitsOf(part)}
               isFirst
               serviceAt={serviceAt}
               textLength={textLength}

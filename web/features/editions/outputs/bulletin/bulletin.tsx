@@ -15,7 +15,7 @@ import type { Chosen } from "../../model/chosen-announcements.ts";
 import type { EditionContent, Version } from "../../model/queries.ts";
 import { weekQuery } from "../../model/week-query.ts";
 import { bulletinItems, LONGEST_TEXT, upcomingAnnouncements } from "../../words/bulletin-items.ts";
-import { bulletinParts, unitsOf } from "../../words/bulletin-parts.ts";
+import { bulletinParts, UPCOMING } from "../../words/bulletin-parts.ts";
 import { ourWeek } from "../../words/our-week.ts";
 import { isFirstPending, OutputLoader, OutputNotice } from "../output-frame.tsx";
 import { type OutputUsage, useRecordUsage } from "../output-state.ts";
@@ -72,7 +72,7 @@ function LoadedBulletin({ edition, announcements, content }: LoadedBulletinProps
   );
   const isMarked = isEditor(profile) && edition.published_at !== null;
   // Upcoming announcements alone are no bulletin.
-  if (!week.isLoading && parts.every(({ kind }) => kind === "upcoming")) {
+  if (!week.isLoading && parts.every(({ id }) => id === UPCOMING)) {
     return <ListEmpty text="Nenhum aviso foi escolhido para o boletim desta semana." />;
   }
   return (
@@ -132,8 +132,6 @@ function LoadedBulletin({ edition, announcements, content }: LoadedBulletinProps
             <PartEntry
               key={part.id}
               part={part}
-              from={0}
-              to={unitsOf(part)}
               isFirst={false}
               serviceAt={serviceAt}
               textLength={LONGEST_TEXT}

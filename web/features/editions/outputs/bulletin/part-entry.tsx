@@ -1,58 +1,52 @@
 import "./part-entry.css";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { shortMoment } from "@/lib/text/moment.ts";
-import { QrCode } from "@/ui/qr-drawing.tsx";
 import { factsAt, seriesInWords } from "../../model/announcement-words.ts";
-import type { BlockPart, PartRange, Pix } from "../../words/bulletin-parts.ts";
+import type { BulletinPart, BulletinUnit, Pix } from "../../words/bulletin-parts.ts";
 import { itemsInWords, type WeekDay } from "../../words/our-week.ts";
+import { PixCode } from "../qr-code.tsx";
 import { ItemEntry, TextWithPhones } from "./item-entry.tsx";
 
-type PartEntryProps = PartRange & {
+type PartEntryProps = {
+  part: BulletinPart;
   /** Whether the part is at the head of a column. */
   isFirst: boolean;
   serviceAt: string;
   textLength: number;
 };
 
-const HEADINGS = { week: "Nossa semana", upcoming: "Em breve" };
-
-/** Renders some units of a part. Each unit has the attribute `data-unit`, to be measured. */
-export function PartEntry({ part, from, to, isFirst, serviceAt, textLength }: PartEntryProps) {
-  if (part.kind === "announcement") {
+/** Renders a part. Each unit has the attribute `data-unit`, to be measured. */
+export function PartEntry({ part, isFirst, serviceAt, textLength }: PartEntryProps) {
+  const { heading, units } = part;
+  const [first] = units;
+  if (first?.kind === "announcement") {
+    const { item } = first;
     return (
-      <ItemEntry item={part.item} isFirst={isFirst} serviceAt={serviceAt} textLength={textLength} />
+      <ItemEntry item={item} isFirst={isFirst} serviceAt={serviceAt} textLength={textLength} />
     );
   }
-  const heading = part.kind === "block" ? part.heading : HEADINGS[part.kind];
   return (
-    <section className={from === 0 ? "bulletin-entry" : ""}>
-      {from === 0 && (
+    <section className={heading ? "bulletin-entry" : ""}>
+      {heading && (
         <h2 dir="auto" className="bulletin-heading">
           {heading}
         </h2>
       )}
-      {part.kind === "block" && <BlockUnits part={part} from={from} to={to} />}
-      {part.kind === "week" &&
-        part.days.slice(from, to).map((day) => <WeekdayUnit key={day.name} day={day} />)}
-      {part.kind === "upcoming" &&
-        part.rows
-          .slice(from, to)
-          .map((row) => <UpcomingUnit key={row.id} row={row} serviceAt={serviceAt} />)}
+      <Units units={units} serviceAt={serviceAt} />
     </section>
   );
 }
 
-type BlockUnitsProps = { part: BlockPart; from: number; to: number };
+type UnitsProps = { units: readonly BulletinUnit[]; serviceAt: string };
 
-/** Renders some sentences of a block, the sentences of a paragraph in one element. */
-export function BlockUnits({ part, from, to }: BlockUnitsProps) {
-  const { sentences, pix } = part;
-  const shown = sentences.slice(from, to);
-  const paragraphs = [...new Set(shown.map(({ paragraph }) => paragraph))];
+/** Renders units of a part, the sentences of a paragraph in one element. */
+export function Units({ units, serviceAt }: UnitsProps) {
+  const sentences = units.filter((unit) => unit.kind === "sentence");
+  const paragraphs = [...new Set(sentences.map(({ paragraph }) => paragraph))];
   return (
     <>
       {paragraphs.map((paragraph) => {
-        const own = shown.filter((one) => one.paragraph === paragraph);
+        const own = sentences.filter((one) => one.paragraph === paragraph);
         return (
           <p key={paragraph} dir="auto" className={own[0]?.hasGap ? "bulletin-gap" : ""}>
             {own.map(({ text }, index) => (
@@ -65,14 +59,19 @@ export function BlockUnits({ part, from, to }: BlockUnitsProps) {
           </p>
         );
       })}
-      {pix && to > sentences.length && <PixUnit pix={pix} />}
+      {units.map((unit) => {
+        if (unit.kind === "pix") return <PixUnit key="pix" pix={unit.pix} />;
+        if (unit.kind === "day") return <WeekdayUnit key={unit.day.name} day={unit.day} />;
+        if (unit.kind !== "upcoming") return null;
+        return <UpcomingUnit key={unit.row.id} row={unit.row} serviceAt={serviceAt} />;
+      })}
     </>
   );
 }
 
 const PixUnit = ({ pix }: { pix: NonNullable<Pix> }) => (
   <div data-unit className="bulletin-pix">
-    <QrCode text={pix.code} label="Código QR do Pix da igreja" ecc="L" className="" />
+    <PixCode pix={pix} className="" />
     <div>
       <p>
         <strong>Pix</strong>: aponte a câmera do aplicativo do banco.

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
-import { QrCode } from "@/ui/qr-drawing.tsx";
-import { shortAddress } from "../qr-code.tsx";
+import { PixCode, shortAddress } from "../qr-code.tsx";
 import type { TextSlide } from "./text-slides.ts";
 
 const STEP = 0.05;
@@ -61,12 +60,7 @@ export const PixOnSlide = ({ slide: { heading, pix } }: { slide: ShownPix }) => 
     <h2 className="slide-title" dir="auto">
       {heading}
     </h2>
-    <QrCode
-      text={pix.code}
-      label="Código QR do Pix da igreja"
-      ecc="L"
-      className="slide-large-code"
-    />
+    <PixCode pix={pix} className="slide-large-code" />
     <p className="slide-address">{pix.receiver}</p>
     <p className="slide-pix-key">{pix.kindInWords}</p>
   </div>
