@@ -38,19 +38,3 @@ export function messagesOf(
   const texts = packed(parts, MOST - headOf(LONGEST_NUMBER).length - 2);
   return texts.map((text, index) => paragraphs(headOf(` (${index + 1}/${texts.length})`), text));
 }
-
-/**
- * Returns the largest whole number up to `most` that `fits`, or 0. Larger numbers than the result
- * do not fit.
- */
-export function largestFitting(most: number, fits: (value: number) => boolean): number {
-  if (fits(most)) return most;
-  let low = 0;
-  let high = most;
-  while (high - low > 1) {
-    const middle = Math.floor((low + high) / 2);
-    if (fits(middle)) low = middle;
-    else high = middle;
-  }
-  return low;
-}

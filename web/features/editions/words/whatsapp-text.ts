@@ -2,6 +2,7 @@ import type { Facts } from "@/features/announcements/model/facts.ts";
 import { standingOf } from "@/features/announcements/model/standing.ts";
 import { bold, unformatted } from "@/features/announcements/send/whatsapp.ts";
 import type { churchPix } from "@/features/church/rules.ts";
+import { largestFitting } from "@/lib/largest-fitting.ts";
 import { cutText, ELLIPSIS } from "@/lib/text/cut-text.ts";
 import { plainLine } from "@/lib/text/single-line.ts";
 import {
@@ -18,7 +19,7 @@ import { type Chosen, isAnnounced } from "../model/chosen-announcements.ts";
 import { dayInWords } from "../model/church-dates.ts";
 import { hasChannel } from "../model/item-changes.ts";
 import { LONGEST_TEXT } from "./bulletin-items.ts";
-import { largestFitting, messagesOf } from "./message-parts.ts";
+import { messagesOf } from "./message-parts.ts";
 import { itemsInWords, mergedDays, type WeekDay } from "./our-week.ts";
 import { type ShortText, shortText } from "./short-text.ts";
 

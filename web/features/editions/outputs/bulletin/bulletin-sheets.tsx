@@ -4,7 +4,7 @@ import { UPCOMING } from "../../words/bulletin-parts.ts";
 import { coverBlock } from "./bulletin-cover.tsx";
 import { type BulletinContent, BulletinPage, Contacts, Masthead } from "./bulletin-page.tsx";
 import { type Measured, planned } from "./fit.ts";
-import { LAYOUTS, type LayoutName, sidesOf, TYPES } from "./layouts.ts";
+import { LAYOUTS, type LayoutName, sidesOf, typeOf } from "./layouts.ts";
 import { heightOf, measuredUnits } from "./measure-units.ts";
 import { PartEntry } from "./part-entry.tsx";
 
@@ -17,19 +17,18 @@ export function BulletinSheets({ layout, ...content }: BulletinSheetsProps) {
   const soon = parts.find(({ id }) => id === UPCOMING);
   const columns = Math.min(LAYOUTS[layout].columns, parts.length);
   const [measured, setMeasured] = useState<ReadonlyMap<number, Measured>>(new Map());
-  const plan = planned(measured, {
+  const { type, fitted } = planned(measured, {
     layout,
     columns,
     onCover: block?.units.length ?? 0,
     upcoming: soon?.units.length ?? 0,
   });
-  const next = "next" in plan ? plan.next : undefined;
-  const copy = useMeasure(next, (type, sizes) =>
+  const copy = useMeasure(fitted ? undefined : type, (sizes) =>
     setMeasured((before) => new Map(before).set(type, sizes)),
   );
   useSheetSize(LAYOUTS[layout].sheet);
-  if ("next" in plan) {
-    const { points, textLength, isDense } = TYPES[plan.next] ?? TYPES[0];
+  const { points, textLength, isDense } = typeOf(type);
+  if (!fitted) {
     return (
       // This hidden copy contains all units at the printed width. Their heights are measured here,
       // so that the units can be divided into pages.
@@ -58,7 +57,6 @@ export function BulletinSheets({ layout, ...content }: BulletinSheetsProps) {
       </div>
     );
   }
-  const { points, textLength, isDense } = TYPES[plan.type] ?? TYPES[0];
   return (
     <div
       className="paper-sheets"
@@ -66,7 +64,7 @@ export function BulletinSheets({ layout, ...content }: BulletinSheetsProps) {
       data-dense={isDense}
       style={{ fontSize: `${points}pt` }}
     >
-      {sidesOf(layout, plan.count).map(({ name, numbers }) => (
+      {sidesOf(layout, fitted.count).map(({ name, numbers }) => (
         <figure key={name} className="paper-side">
           <figcaption>{name}</figcaption>
           <div className="paper-sheet light">
@@ -74,7 +72,7 @@ export function BulletinSheets({ layout, ...content }: BulletinSheetsProps) {
               <BulletinPage
                 key={number}
                 {...content}
-                {...plan}
+                {...fitted}
                 textLength={textLength}
                 number={number}
               />
@@ -100,10 +98,10 @@ function useSheetSize(size: string) {
 }
 
 /**
- * Measures the hidden copy, whose type has the index `type`, and calls `onMeasured`. The
+ * Measures the hidden copy, in the type with the number `type`, and calls `onMeasured`. The
  * measurement waits for the fonts, because a title may need more lines in a fallback font.
  */
-function useMeasure(type: number | undefined, onMeasured: (type: number, sizes: Measured) => void) {
+function useMeasure(type: number | undefined, onMeasured: (sizes: Measured) => void) {
   const copy = useRef<HTMLDivElement>(null);
   const report = useEffectEvent(onMeasured);
   useEffect(() => {
@@ -112,7 +110,7 @@ function useMeasure(type: number | undefined, onMeasured: (type: number, sizes: 
     void document.fonts.ready.then(() => {
       if (isCancelled || !copy.current) return;
       const [masthead = null, contacts = null, units = null] = copy.current.children;
-      report(type, {
+      report({
         masthead: heightOf(masthead),
         contacts: heightOf(contacts),
         units: measuredUnits(units),

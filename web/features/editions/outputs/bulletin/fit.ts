@@ -1,7 +1,8 @@
-import { LAYOUTS, type LayoutName, SMALLEST_WITH_COVER } from "./layouts.ts";
+import { largestFitting } from "@/lib/largest-fitting.ts";
+import { LAYOUTS, type LayoutName, typeOf } from "./layouts.ts";
 import { type PageColumns, paginate, type Unit } from "./paginate.ts";
 
-/** The heights (px) of everything in the bulletin in one of the `TYPES`. */
+/** The heights (px) of everything in the bulletin in one type. */
 export type Measured = { masthead: number; contacts: number; units: readonly Unit[] };
 
 type Bulletin = {
@@ -14,14 +15,14 @@ type Bulletin = {
 };
 
 export type Fitted = { hasCover: boolean; pages: readonly PageColumns[]; count: number };
-type Plan = { next: number } | ({ type: number } & Fitted);
 
 const CSS_PIXELS_PER_MM = 96 / 25.4;
 
 /** Lays out the bulletin with the first `rows` upcoming announcements. */
-function laidOut(measured: Measured, bulletin: Bulletin, rows: number, hasCover: boolean): Fitted {
+function laidOut(measured: Measured, bulletin: Bulletin, type: number, rows: number): Fitted {
   const { layout, columns, onCover, upcoming } = bulletin;
-  const { column, pagesASheet } = LAYOUTS[layout];
+  const { column, pagesASheet, canHaveCover } = LAYOUTS[layout];
+  const hasCover = canHaveCover && typeOf(type).hasCover;
   const skipped = hasCover ? onCover : 0;
   const units = measured.units.slice(skipped, measured.units.length - upcoming + rows);
   const pages = paginate(units, {
@@ -40,49 +41,30 @@ function laidOut(measured: Measured, bulletin: Bulletin, rows: number, hasCover:
 }
 
 /**
- * Returns how many upcoming announcements, from `least` on, fit without more than `most` pages.
- * `laidOutWith` lays the bulletin out with a number of them.
+ * Finds the largest type with which the fewest sheets suffice. `measured` has the types that were
+ * measured so far, by number. Returns the next type to measure, or the type of the bulletin with
+ * the finished layout. At most six types are measured.
  */
-function fittingRows(
-  { upcoming }: Bulletin,
-  least: number,
-  most: number,
-  laidOutWith: (rows: number) => Fitted,
-): number {
-  let rows = upcoming;
-  while (rows > least && laidOutWith(rows).count > most) rows -= 1;
-  return rows;
-}
-
-/**
- * Finds the largest of the `TYPES` with which the fewest pages suffice. `measured` has the types
- * that were measured so far, by index. Returns the index of the `next` type to measure, or the
- * finished layout. At most six types are measured. Upcoming announcements need no further page, and
- * do not make the type smaller than the smallest type with a cover.
- */
-export function planned(measured: ReadonlyMap<number, Measured>, bulletin: Bulletin): Plan {
-  const last = LAYOUTS[bulletin.layout].smallest;
+export function planned(measured: ReadonlyMap<number, Measured>, bulletin: Bulletin) {
+  const { layout, upcoming } = bulletin;
+  const last = LAYOUTS[layout].smallest;
   const smallest = measured.get(last);
-  if (smallest === undefined) return { next: last };
-  const usual = measured.get(SMALLEST_WITH_COVER);
-  if (usual === undefined) return { next: SMALLEST_WITH_COVER };
-  const fewest = laidOut(smallest, bulletin, 0, false).count;
-  const { canHaveCover } = LAYOUTS[bulletin.layout];
-  const hasCover = canHaveCover && laidOut(usual, bulletin, 0, true).count <= fewest;
-  const usualRows = fittingRows(bulletin, 0, fewest, (rows) =>
-    laidOut(usual, bulletin, rows, hasCover),
-  );
-
+  if (smallest === undefined) return { type: last };
+  const fewest = laidOut(smallest, bulletin, last, 0).count;
   let low = 0;
-  let type = laidOut(usual, bulletin, 0, hasCover).count <= fewest ? SMALLEST_WITH_COVER : last;
+  let type: number = last;
+  let chosen = smallest;
   while (low < type) {
     const middle = Math.floor((low + type) / 2);
     const found = measured.get(middle);
-    if (found === undefined) return { next: middle };
-    if (laidOut(found, bulletin, usualRows, hasCover).count <= fewest) type = middle;
-    else low = middle + 1;
+    if (found === undefined) return { type: middle };
+    const rows = typeOf(middle).hasUpcoming ? upcoming : 0;
+    if (laidOut(found, bulletin, middle, rows).count <= fewest) {
+      type = middle;
+      chosen = found;
+    } else low = middle + 1;
   }
-  const chosen = measured.get(type) ?? smallest;
-  const laidOutWith = (rows: number) => laidOut(chosen, bulletin, rows, hasCover);
-  return { type, ...laidOutWith(fittingRows(bulletin, usualRows, fewest, laidOutWith)) };
+  const laidOutWith = (rows: number) => laidOut(chosen, bulletin, type, rows);
+  const rows = largestFitting(upcoming, (most) => laidOutWith(most).count <= fewest);
+  return { type, fitted: laidOutWith(rows) };
 }

@@ -5,8 +5,8 @@ import { LONGEST_TEXT } from "../../words/bulletin-items.ts";
  * size of the `@page` rule. `column` is the height of a column in millimetres. In
  * bulletin-sheets.css the columns are a little higher, because text on paper takes slightly more
  * space. If `canHaveCover`, the first page is a cover, unless a smaller head saves a sheet.
- * `smallest` is the index of the smallest of the `TYPES`. Whole sheets keep some of each text,
- * because a second page needs only the back of the same paper.
+ * `smallest` is the smallest type. Whole sheets keep some of each text, because a
+ * second page needs only the back of the same paper.
  */
 export const LAYOUTS = {
   a4: {
@@ -16,7 +16,7 @@ export const LAYOUTS = {
     columns: 2,
     column: 264,
     canHaveCover: false,
-    smallest: 12,
+    smallest: 14,
     pagesASheet: 1,
   },
   a5: {
@@ -26,7 +26,7 @@ export const LAYOUTS = {
     columns: 1,
     column: 180,
     canHaveCover: true,
-    smallest: 14,
+    smallest: 16,
     pagesASheet: 4,
   },
 } as const;
@@ -34,30 +34,44 @@ export const LAYOUTS = {
 export type LayoutName = keyof typeof LAYOUTS;
 
 /**
- * The font sizes (pt) and maximum lengths of descriptions (characters) of a bulletin, the largest
- * first. A dense bulletin has the hour and place in the line of the title. The bulletin uses the
- * first of these types with which the fewest sheets suffice.
+ * The font sizes (pt) and maximum lengths of descriptions (characters) of the types of a bulletin,
+ * the largest type first. The bulletin uses the first type with which the fewest sheets suffice.
  */
-export const TYPES = [
-  { points: 13, textLength: LONGEST_TEXT, isDense: false },
-  { points: 12.5, textLength: 450, isDense: false },
-  { points: 12, textLength: 300, isDense: false },
-  { points: 11.5, textLength: 240, isDense: false },
-  { points: 11, textLength: 180, isDense: false },
-  { points: 10.5, textLength: 150, isDense: false },
-  { points: 10.5, textLength: 150, isDense: true },
-  { points: 10.5, textLength: 120, isDense: true },
-  { points: 10, textLength: 140, isDense: true },
-  { points: 10, textLength: 100, isDense: true },
-  { points: 9.5, textLength: 120, isDense: true },
-  { points: 9.5, textLength: 90, isDense: true },
-  { points: 9.5, textLength: 60, isDense: true },
-  { points: 9.5, textLength: 30, isDense: true },
-  { points: 9.5, textLength: 0, isDense: true },
+const TYPES = [
+  [13, LONGEST_TEXT],
+  [12.5, 450],
+  [12, 300],
+  [11.5, 240],
+  [11, 180],
+  [10.5, 150],
+  [10.5, 150],
+  [10.5, 120],
+  [10.5, 120],
+  [10.5, 120],
+  [10, 140],
+  [10, 100],
+  [9.5, 120],
+  [9.5, 90],
+  [9.5, 60],
+  [9.5, 30],
+  [9.5, 0],
 ] as const;
 
-/** The index of the smallest type with a cover. Smaller types use the cover for announcements. */
-export const SMALLEST_WITH_COVER = 7;
+/**
+ * Returns a type of the bulletin by its number, from 0. A dense type has the hour and place in the
+ * line of the title. A type without "Em breve" has only those upcoming announcements for which room
+ * is left.
+ */
+export function typeOf(number: number) {
+  const [points, textLength] = TYPES[number] ?? TYPES[0];
+  return {
+    points,
+    textLength,
+    isDense: number >= 6,
+    hasUpcoming: number < 8,
+    hasCover: number < 9,
+  };
+}
 
 /**
  * Returns the page numbers (from 1) on each side of a booklet's sheets: the first front, its back,

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { ArchedDay } from "@/features/announcements/poster/arched-day.tsx";
 import { slideColors } from "@/features/announcements/poster/poster-colors.ts";
+import { largestFitting } from "@/lib/largest-fitting.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
 import { DateInWords } from "../date-in-words.tsx";
 import { AddressCode, shortAddress } from "../qr-code.tsx";
@@ -170,14 +171,10 @@ function fitTexts(body: HTMLElement, texts: Record<Name, string>) {
   /** Shortens a text until the slide fits on the screen. Returns whether the slide fits. */
   const shorten = (name: Name) => {
     const text = texts[name];
-    let fits = 0;
-    let most = text.length;
-    while (fits < most) {
-      const middle = Math.ceil((fits + most) / 2);
-      write(name, cut(text, middle));
-      if (overflows(body)) most = middle - 1;
-      else fits = middle;
-    }
+    const fits = largestFitting(text.length, (most) => {
+      write(name, cut(text, most));
+      return !overflows(body);
+    });
     write(name, cut(text, fits));
     return !overflows(body);
   };
