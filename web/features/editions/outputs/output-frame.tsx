@@ -1,5 +1,7 @@
 import { titleOf } from "@/features/announcements/model/facts.ts";
+import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { useService } from "@/features/church/model/use-service.ts";
+import { type Church, churchQuery } from "@/features/church/queries.ts";
 import "./output-frame.css";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
@@ -7,15 +9,13 @@ import type { ReactNode } from "react";
 import { useNow } from "@/lib/browser/clock.ts";
 import { useLive } from "@/lib/data/live.ts";
 import { ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
+import type { Block } from "../model/blocks.ts";
 import { type Chosen, DELETED_TITLE, useChosen } from "../model/chosen-announcements.ts";
 import { pastMoment } from "../model/church-dates.ts";
 import { outputsQuery } from "../model/editor-queries.ts";
-import {
-  contentQuery,
-  type EditionContent,
-  editionsQuery,
-  type Version,
-} from "../model/queries.ts";
+import { contentQuery, editionsQuery, type Version } from "../model/queries.ts";
+import { weekQuery } from "../model/week-query.ts";
+import { type WeekDay, ourWeek as weekDays } from "../words/our-week.ts";
 import { type Changes, useOutputState } from "./output-state.ts";
 import type { UsageRecord } from "./registry.ts";
 
@@ -74,11 +74,23 @@ export function OutputNotice({ edition, usage, announcements }: OutputNoticeProp
   );
 }
 
+/** The data that an output shows. */
+export type OutputData = {
+  announcements: Chosen[];
+  /** The printed blocks in order. */
+  blocks: Block[];
+  /** The days of "Nossa semana"; empty if the bulletin does not show the week. */
+  days: WeekDay[];
+  /** The rows that an edition of this service can contain. */
+  rows: Announcement[];
+  church: Church;
+};
+
 type OutputLoaderProps = {
   edition: Version;
   /** The output's name in a sentence: `boletim`. */
   noun: string;
-  children: (announcements: Chosen[], content: EditionContent) => ReactNode;
+  children: (data: OutputData) => ReactNode;
 };
 
 type QueryState = Pick<UseQueryResult, "dataUpdatedAt" | "fetchStatus" | "failureCount">;
@@ -87,25 +99,39 @@ type QueryState = Pick<UseQueryResult, "dataUpdatedAt" | "fetchStatus" | "failur
  * Whether the server has not yet answered the first request of this page. Until then, the query has
  * only data that this device stored earlier.
  */
-export const isFirstPending = ({ dataUpdatedAt, fetchStatus, failureCount }: QueryState) =>
+const isFirstPending = ({ dataUpdatedAt, fetchStatus, failureCount }: QueryState) =>
   dataUpdatedAt < performance.timeOrigin && fetchStatus === "fetching" && failureCount === 0;
 
 /**
- * Loads the announcements of an output and follows their changes. Printed pages and sent messages
- * cannot be corrected afterwards. Therefore stored data is shown only if the server does not
- * respond.
+ * Loads the data of an output and follows its changes. Printed pages and sent messages cannot be
+ * corrected afterwards. Therefore stored data is shown only if the server does not respond, and
+ * nothing is shown if a part of the data is missing.
  */
 export function OutputLoader({ edition, noun, children }: OutputLoaderProps) {
   useLive();
+  const serviceAt = edition.service_at;
   const editions = useQuery(editionsQuery);
   const content = useQuery(contentQuery(edition));
+  const week = useQuery(weekQuery(serviceAt));
+  const church = useQuery(churchQuery);
   const announcements = useChosen(edition, content.data);
-  if (announcements && content.data && !isFirstPending(editions) && !isFirstPending(content))
-    return children(announcements, content.data);
-  if (content.isError) {
+  const isPending = [editions, content, week].some(isFirstPending);
+  if (announcements && content.data && week.data && church.data && !isPending) {
+    const { blocks, ourWeek } = content.data;
+    return children({
+      announcements,
+      blocks: blocks.filter(({ printed }) => printed),
+      days: ourWeek.printed ? weekDays(week.data, serviceAt) : [],
+      rows: week.data,
+      church: church.data,
+    });
+  }
+  const failed = [content, week, church].filter(({ isError }) => isError);
+  if (failed.length > 0) {
+    const retry = () => failed.map(({ refetch }) => refetch());
     return (
       <div className="output-main">
-        <ListFailure title={`Erro ao carregar o ${noun}`} onRetry={() => content.refetch()} />
+        <ListFailure title={`Erro ao carregar o ${noun}`} onRetry={retry} />
       </div>
     );
   }

@@ -16,7 +16,7 @@ const SHORTEST_BEGINNING = 60;
 /**
  * A shortened description on one line, and a line for each Pix key and payment code that was cut.
  */
-export type ShortText = { shown: string; payments: string[] };
+type ShortText = { shown: string; payments: string[] };
 
 /**
  * Returns a function that shortens a description to the sentences of its first `most` characters

@@ -1,7 +1,7 @@
 import type { Facts } from "@/features/announcements/model/facts.ts";
+import type { Column } from "@/features/announcements/model/fields.ts";
 import { standingOf } from "@/features/announcements/model/standing.ts";
 import { bold, unformatted } from "@/features/announcements/send/whatsapp.ts";
-import type { churchPix } from "@/features/church/rules.ts";
 import { largestFitting } from "@/lib/largest-fitting.ts";
 import { cutText, ELLIPSIS } from "@/lib/text/cut-text.ts";
 import { plainLine } from "@/lib/text/single-line.ts";
@@ -19,9 +19,10 @@ import { type Chosen, isAnnounced } from "../model/chosen-announcements.ts";
 import { dayInWords } from "../model/church-dates.ts";
 import { hasChannel } from "../model/item-changes.ts";
 import { LONGEST_TEXT } from "./bulletin-items.ts";
+import type { Pix } from "./bulletin-parts.ts";
 import { messagesOf } from "./message-parts.ts";
 import { itemsInWords, mergedDays, type WeekDay } from "./our-week.ts";
-import { type ShortText, shortText } from "./short-text.ts";
+import { shortText } from "./short-text.ts";
 
 export type WhatsAppFrame = {
   serviceAt: string;
@@ -37,7 +38,7 @@ export type WhatsAppFrame = {
   blocks?: readonly Block[];
   /** The days of "Nossa semana"; empty if the bulletin does not show the week. */
   week?: readonly WeekDay[];
-  pix?: ReturnType<typeof churchPix>;
+  pix?: Pix;
 };
 
 const lines = (...parts: (string | undefined)[]) => parts.filter(Boolean).join("\n");
@@ -49,25 +50,14 @@ const contactLines = ({ contact, link }: Facts): string[] => [
   link ? `${unformatted(link.label || "Link")}: ${link.url}` : "",
 ];
 
-const descriptionLines = ({ shown, payments }: ShortText) => [unformatted(shown), ...payments];
-
-/** Returns the words of an announcement with at most `level` characters of its description. */
-type Written = (level: number) => string;
-
 /**
- * Returns the text of a cancelled or postponed announcement. The text has the complete date,
+ * Returns the head of a cancelled or postponed announcement. The head has the complete date,
  * because these announcements are not under the heading of a day.
  */
-function newsItem(announcement: Chosen, serviceAt: string): Written {
-  // A changed date is not marked as changed, because the text already contains the old date and the
-  // new date.
-  const changed = announcement.changed.filter(
-    (column) => column !== "date" && column !== "hour_words" && column !== "ends_at",
-  );
-  const facts = factsAt({ ...announcement, changed }, serviceAt);
+function newsHead(facts: Facts): string {
   const { status, title, isOff, date, place, reason } = facts;
   const { before, now } = scheduleInWords(facts);
-  const head = lines(
+  return lines(
     bold(unformatted(`${status?.toUpperCase()}: ${title}`)),
     before && `Antes: ~${before}~`,
     now && isOff ? `~${now}~` : now,
@@ -75,31 +65,35 @@ function newsItem(announcement: Chosen, serviceAt: string): Written {
     date && unformatted(place),
     reason && unformatted(`Motivo: ${reason}`),
   );
-  if (isOff) return () => head;
-  const short = shortText(facts.text);
-  return (level) => lines(head, ...descriptionLines(short(level)), ...contactLines(facts));
 }
 
-function item(announcement: Chosen, serviceAt: string): Written {
-  const facts = factsAt(announcement, serviceAt);
+function head(facts: Facts, series: string): string {
   const mark = changeInWords(facts);
-  const short = shortText(facts.text);
-  const when = inline(
-    facts.date?.time,
-    seriesInWords(announcement, serviceAt),
-    unformatted(facts.place),
+  return lines(
+    bold(unformatted(facts.title)),
+    inline(facts.date?.time, series, unformatted(facts.place)),
+    mark && `(${mark})`,
   );
+}
+
+// The head of an announcement with a status already contains the old date and the new date.
+const IN_NEWS: readonly Column[] = ["date", "hour_words", "ends_at"];
+
+/** Returns the words of an announcement with at most `level` characters of its description. */
+type Written = (level: number) => string;
+
+function item(announcement: Chosen, serviceAt: string): Written {
+  const isNew = isNews(announcement);
+  const changed = announcement.changed.filter((column) => !isNew || !IN_NEWS.includes(column));
+  const facts = factsAt({ ...announcement, changed }, serviceAt);
+  const begun = isNew ? newsHead(facts) : head(facts, seriesInWords(announcement, serviceAt));
+  if (facts.isOff) return () => begun;
+  const short = shortText(facts.text);
   return (level) => {
-    const text = short(level);
-    const isLeftOut = text.shown === ELLIPSIS;
-    const title = bold(unformatted(facts.title));
-    const head = lines(title, when);
-    return lines(
-      isLeftOut ? `${head} ${ELLIPSIS}` : head,
-      mark && `(${mark})`,
-      ...descriptionLines(isLeftOut ? { ...text, shown: "" } : text),
-      ...contactLines(facts),
-    );
+    const { shown, payments } = short(level);
+    // A description that is left out has its ellipsis in the line above.
+    const text = shown === ELLIPSIS ? ` ${ELLIPSIS}` : shown && `\n${unformatted(shown)}`;
+    return lines(begun + text, ...payments, ...contactLines(facts));
   };
 }
 
@@ -112,7 +106,7 @@ type Group = {
 
 /** Returns the announcements of a message below their headings: days, news and notices. */
 function groupsOf(announcements: readonly Chosen[], serviceAt: string): Group[] {
-  const news = announcements.filter(isNews).map((one) => newsItem(one, serviceAt));
+  const news = announcements.filter(isNews).map((one) => item(one, serviceAt));
   const rest = announcements.filter((one) => !isNews(one));
   const days = groupByDay(rest, serviceAt).map(({ day, items }) => {
     const [first] = items;
@@ -129,14 +123,13 @@ function groupsOf(announcements: readonly Chosen[], serviceAt: string): Group[] 
 }
 
 /** Returns a block as one paragraph of the message, or "" for a block without a text and Pix. */
-function blockEntry(block: Block, pix: WhatsAppFrame["pix"]): string {
+function blockEntry(block: Block, pix: Pix): string {
   const account = hasPix(block) && pix;
   const text = lines(
-    unformatted(block.text.trim()),
-    account ? `Chave Pix: ${account.kindInWords}` : "",
-    account ? unformatted(`Recebedor: ${account.receiver}`) : "",
+    block.text.trim(),
+    ...(account ? [`Chave Pix: ${account.kindInWords}`, `Recebedor: ${account.receiver}`] : []),
   );
-  return text && lines(bold(unformatted(plainLine(block.heading))), text);
+  return text && lines(bold(unformatted(plainLine(block.heading))), unformatted(text));
 }
 
 const weekEntry = (week: readonly WeekDay[]) =>
@@ -155,8 +148,8 @@ const weekOf = (serviceAt: string) => `Semana de ${dayInWords(serviceAt, Date.pa
  */
 export function messageWords(announcement: Chosen, serviceAt: string): string {
   const { date, former } = factsAt(announcement, serviceAt);
-  const written = (isNews(announcement) ? newsItem : item)(announcement, serviceAt);
-  return lines(weekOf(serviceAt), (date ?? former)?.words, written(LONGEST_TEXT));
+  const words = item(announcement, serviceAt)(LONGEST_TEXT);
+  return lines(weekOf(serviceAt), (date ?? former)?.words, words);
 }
 
 /**

@@ -1,23 +1,19 @@
 import "./bulletin.css";
-import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import { useId, useState } from "react";
 import { isEditor } from "@/features/auth/rules.ts";
 import { useProfile } from "@/features/auth/use-auth.ts";
 import { useService } from "@/features/church/model/use-service.ts";
-import { type Church, churchQuery } from "@/features/church/queries.ts";
+import type { Church } from "@/features/church/queries.ts";
 import { churchContacts, churchPix } from "@/features/church/rules.ts";
 import { Button } from "@/ui/button.tsx";
 import { Chips } from "@/ui/field.tsx";
 import { ListEmpty } from "@/ui/list-state.tsx";
 import { factsAt, serviceInWords } from "../../model/announcement-words.ts";
-import type { Chosen } from "../../model/chosen-announcements.ts";
-import type { EditionContent, Version } from "../../model/queries.ts";
-import { weekQuery } from "../../model/week-query.ts";
+import type { Version } from "../../model/queries.ts";
 import { bulletinItems, LONGEST_TEXT, upcomingAnnouncements } from "../../words/bulletin-items.ts";
 import { bulletinParts, UPCOMING } from "../../words/bulletin-parts.ts";
-import { ourWeek } from "../../words/our-week.ts";
-import { isFirstPending, OutputLoader, OutputNotice } from "../output-frame.tsx";
+import { type OutputData, OutputLoader, OutputNotice } from "../output-frame.tsx";
 import { type OutputUsage, useRecordUsage } from "../output-state.ts";
 import { BULLETIN } from "../registry.ts";
 import { Contacts, Masthead } from "./bulletin-page.tsx";
@@ -33,25 +29,19 @@ const PICTURES = [
 
 export const Bulletin = ({ edition }: { edition: Version }) => (
   <OutputLoader edition={edition} noun="boletim">
-    {(announcements, content) => (
-      <LoadedBulletin edition={edition} announcements={announcements} content={content} />
-    )}
+    {(data) => <LoadedBulletin edition={edition} {...data} />}
   </OutputLoader>
 );
 
-type LoadedBulletinProps = {
-  edition: Version;
-  announcements: Chosen[];
-  content: EditionContent;
-};
+type LoadedBulletinProps = OutputData & { edition: Version };
 
-function LoadedBulletin({ edition, announcements, content }: LoadedBulletinProps) {
+function LoadedBulletin(props: LoadedBulletinProps) {
+  const { edition, announcements, blocks, days, rows, church } = props;
   const hintId = useId();
   const [layout, setLayout] = useState<LayoutName>("a4");
   const { data: profile } = useProfile();
   const serviceAt = edition.service_at;
   const service = serviceInWords(serviceAt, useService());
-  const { week, church } = useWeekAndChurch(serviceAt);
   // At first the bulletin has no pictures, because pictures need much paper and copiers make
   // photographs black.
   const [hasPictures, setHasPictures] = useState(false);
@@ -61,18 +51,18 @@ function LoadedBulletin({ edition, announcements, content }: LoadedBulletinProps
   const parts = bulletinParts({
     announcements: shown,
     serviceAt,
-    blocks: content.blocks,
-    week: content.ourWeek.printed ? ourWeek(week.data ?? [], serviceAt) : [],
-    upcoming: upcomingAnnouncements(week.data ?? [], announcements, serviceAt),
-    pix: churchPix(church.data),
+    blocks,
+    week: days,
+    upcoming: upcomingAnnouncements(rows, announcements, serviceAt),
+    pix: churchPix(church),
   });
-  const contacts = contactsInWords(church.data);
+  const contacts = contactsInWords(church);
   const canHavePictures = bulletinItems(announcements, serviceAt).some(
     (item) => factsAt(item.announcement, serviceAt).picture !== null,
   );
   const isMarked = isEditor(profile) && edition.published_at !== null;
   // Upcoming announcements alone are no bulletin.
-  if (!week.isLoading && parts.every(({ id }) => id === UPCOMING)) {
+  if (parts.every(({ id }) => id === UPCOMING)) {
     return <ListEmpty text="Nenhum aviso foi escolhido para o boletim desta semana." />;
   }
   return (
@@ -110,20 +100,16 @@ function LoadedBulletin({ edition, announcements, content }: LoadedBulletinProps
         />
       </div>
       <div className="output-main">
-        {/* The sheets are rendered after the week and the church have loaded, because their texts
-            are parts of the bulletin. */}
-        {!week.isLoading && !church.isLoading && !isFirstPending(week) && (
-          <BulletinSheets
-            // After every change a new key mounts the sheets again, so that everything is measured
-            // again.
-            key={layout + JSON.stringify([parts, contacts, service])}
-            parts={parts}
-            contacts={contacts}
-            serviceAt={serviceAt}
-            service={service}
-            layout={layout}
-          />
-        )}
+        <BulletinSheets
+          // After every change a new key mounts the sheets again, so that everything is measured
+          // again.
+          key={layout + JSON.stringify([parts, contacts, service])}
+          parts={parts}
+          contacts={contacts}
+          serviceAt={serviceAt}
+          service={service}
+          layout={layout}
+        />
         {/* This copy of the bulletin has no pages, for browser windows that are too narrow for a
             legible sheet. */}
         <div className="reading-copy light">
@@ -144,14 +130,8 @@ function LoadedBulletin({ edition, announcements, content }: LoadedBulletinProps
   );
 }
 
-const useWeekAndChurch = (serviceAt: string) => ({
-  week: useQuery(weekQuery(serviceAt)),
-  church: useQuery(churchQuery),
-});
-
 /** Returns the address and contacts of the church as the bulletin prints them. */
-function contactsInWords(church: Church | undefined): string[] {
-  if (!church) return [];
+function contactsInWords(church: Church): string[] {
   const contacts = churchContacts(church).map(({ name, words }) => `${name}: ${words}`);
   return church.address ? [church.address, ...contacts] : contacts;
 }

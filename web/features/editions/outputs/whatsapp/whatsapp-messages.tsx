@@ -1,60 +1,36 @@
-import { useQuery } from "@tanstack/react-query";
 import { MessageCircle, Share2 } from "lucide-react";
 import { Fragment, useId, useState } from "react";
-import { churchQuery } from "@/features/church/queries.ts";
 import { churchPix } from "@/features/church/rules.ts";
 import { config } from "@/lib/config.ts";
 import { whatsAppLink } from "@/lib/text/web-address.ts";
 import { Button, buttonStyle, CopyButton } from "@/ui/button.tsx";
-import { ListSkeleton } from "@/ui/list-state.tsx";
-import type { Block } from "../../model/blocks.ts";
 import type { Chosen } from "../../model/chosen-announcements.ts";
 import type { EditionOutput } from "../../model/editor-queries.ts";
 import type { Version } from "../../model/queries.ts";
-import { weekQuery } from "../../model/week-query.ts";
-import { ourWeek } from "../../words/our-week.ts";
 import { whatsappMessages } from "../../words/whatsapp-text.ts";
-import { isFirstPending, OutputLoader, OutputNotice } from "../output-frame.tsx";
+import { type OutputData, OutputLoader, OutputNotice } from "../output-frame.tsx";
 import { type Changes, useOutputState, useRecordUsage } from "../output-state.ts";
 import { WHATSAPP } from "../registry.ts";
 
 export const WhatsAppMessages = ({ edition }: { edition: Version }) => (
   <OutputLoader edition={edition} noun="texto">
-    {(announcements, { blocks, ourWeek }) => (
-      <LoadedMessages
-        edition={edition}
-        announcements={announcements}
-        blocks={blocks.filter(({ printed }) => printed)}
-        hasWeek={ourWeek.printed}
-      />
-    )}
+    {(data) => <LoadedMessages edition={edition} {...data} />}
   </OutputLoader>
 );
 
-type LoadedMessagesProps = {
-  edition: Version;
-  announcements: Chosen[];
-  /** The printed blocks. */
-  blocks: Block[];
-  hasWeek: boolean;
-};
+type LoadedMessagesProps = OutputData & { edition: Version };
 
-function LoadedMessages({ edition, announcements, blocks, hasWeek }: LoadedMessagesProps) {
+function LoadedMessages({ edition, announcements, blocks, days, church }: LoadedMessagesProps) {
   const recordUsage = useRecordUsage();
-  const church = useQuery(churchQuery);
-  const week = useQuery({ ...weekQuery(edition.service_at), enabled: hasWeek });
   const corrected = useCorrected(edition, announcements);
   const { siteUrl: boardUrl, outputTitle: churchTitle } = config;
   const serviceAt = edition.service_at;
-  const pix = churchPix(church.data);
+  const pix = churchPix(church);
   const frame = { serviceAt, boardUrl, churchTitle, pix };
   const onSent = () => {
     if (edition.published_at !== null)
       recordUsage.mutate({ edition, usage: WHATSAPP, items: announcements });
   };
-  if (church.isLoading || week.isLoading || (hasWeek && isFirstPending(week)))
-    return <ListSkeleton label="Carregando o texto…" />;
-  const days = ourWeek((hasWeek && week.data) || [], serviceAt);
   const messages = titled(
     "Mensagem",
     whatsappMessages(announcements, { ...frame, blocks, week: days }),
