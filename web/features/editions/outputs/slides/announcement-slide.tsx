@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { ArchedDay } from "@/features/announcements/poster/arched-day.tsx";
 import { slideColors } from "@/features/announcements/poster/poster-colors.ts";
 import { largestFitting } from "@/lib/largest-fitting.ts";
@@ -6,6 +6,7 @@ import { cutText } from "@/lib/text/cut-text.ts";
 import { DateInWords } from "../date-in-words.tsx";
 import { AddressCode, shortAddress } from "../qr-code.tsx";
 import type { Slide } from "./slide-list.ts";
+import { overflows, useFitted } from "./use-fitted.ts";
 
 type AnnouncementSlideProps = { slide: Slide; isOngoing: boolean; theme: "dark" | "light" };
 
@@ -14,28 +15,12 @@ type AnnouncementSlideProps = { slide: Slide; isOngoing: boolean; theme: "dark" 
  * does not fit is cut.
  */
 export function AnnouncementSlide({ slide, isOngoing, theme }: AnnouncementSlideProps) {
-  // Measuring is slow, so the texts are measured again only after the content of the slide has
-  // changed.
-  const key = JSON.stringify([slide, isOngoing]);
   const { title, isOff, status, struck, when, place, reason, ministry, changed, series } = slide;
   const [missing, setMissing] = useState<string>();
   const picture = slide.picture?.address === missing ? undefined : slide.picture;
   const text = picture?.isPoster ? "" : slide.text;
-  const body = useRef<HTMLDivElement>(null);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` represents the texts.
-  useLayoutEffect(() => {
-    const refit = () => body.current && fitTexts(body.current, { title, place, reason, text });
-    refit();
-    window.addEventListener("resize", refit);
-    // The texts are fitted again after fonts have loaded, because the first measurement may have
-    // used a fallback font.
-    document.fonts?.addEventListener("loadingdone", refit);
-    return () => {
-      window.removeEventListener("resize", refit);
-      document.fonts?.removeEventListener("loadingdone", refit);
-    };
-  }, [key, picture === undefined]);
+  const key = JSON.stringify([slide, isOngoing, missing]);
+  const body = useFitted(key, (element) => fitTexts(element, { title, place, reason, text }));
 
   return (
     <>
@@ -148,8 +133,6 @@ const STEPS = ["tight", "small", "wide", "smaller", "smallest", "bare"].map(
 );
 const SIZES = [[LARGE], [], ...STEPS.map((_, last) => STEPS.slice(0, last + 1))];
 const LEAST_REASON_LINES = 3;
-
-const overflows = (body: HTMLElement) => body.scrollHeight > body.clientHeight + 1;
 
 const cut = (text: string, most: number) => (most < 2 ? "" : cutText(text, most));
 

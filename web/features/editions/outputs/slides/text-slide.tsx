@@ -1,41 +1,29 @@
-import { useLayoutEffect, useRef } from "react";
 import { PixCode, shortAddress } from "../qr-code.tsx";
 import type { TextSlide } from "./text-slides.ts";
+import { overflows, useFitted } from "./use-fitted.ts";
 
-const STEP = 0.05;
-const SMALLEST = 0.7;
-
-/** Makes the letters smaller until the text fits on the slide. Few texts have so wide letters. */
-function shrink(body: HTMLElement) {
-  let scale = 1;
-  body.style.fontSize = "";
-  while (body.scrollHeight > body.clientHeight + 1 && scale > SMALLEST) {
-    scale -= STEP;
-    body.style.fontSize = `${scale}em`;
-  }
-}
+// Only the text of a whole block is larger than the usual size. Few texts have letters so wide that
+// all letters of the slide need to be smaller.
+const LARGER = [1.7, 1.3];
+const SCALES = [1, 0.9, 0.8, 0.7];
 
 type ShownText = Extract<TextSlide, { kind: "text" }>;
 
 /** Shows a part of a block, or "Nossa semana", in letters that the last row can read. */
 export function TextOnSlide({ slide }: { slide: ShownText }) {
-  const { heading, size, lines } = slide;
-  const body = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `lines` represents the texts.
-  useLayoutEffect(() => {
-    const refit = () => body.current && shrink(body.current);
-    refit();
-    window.addEventListener("resize", refit);
-    document.fonts?.addEventListener("loadingdone", refit);
-    return () => {
-      window.removeEventListener("resize", refit);
-      document.fonts?.removeEventListener("loadingdone", refit);
-    };
-  }, [lines]);
+  const { heading, isWhole, isWeek, lines } = slide;
+  const body = useFitted(JSON.stringify(slide), (element) => {
+    for (const scale of isWhole ? [...LARGER, ...SCALES] : SCALES) {
+      element.style.fontSize = `${Math.min(scale, 1)}em`;
+      for (const line of element.querySelectorAll("p"))
+        line.style.fontSize = `${Math.max(scale, 1)}em`;
+      if (!overflows(element)) return;
+    }
+  });
   return (
     <>
       <div className="slide-band" />
-      <div ref={body} className={`slide-body slide-words slide-words-${size}`}>
+      <div ref={body} className={`slide-body slide-words ${isWeek ? "slide-week" : ""}`}>
         <h2 className="slide-title" dir="auto">
           {heading}
         </h2>

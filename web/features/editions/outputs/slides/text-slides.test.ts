@@ -3,63 +3,42 @@ import { block } from "../../model/test-edition.ts";
 import { blockSlides, weekSlides } from "./text-slides.ts";
 
 const PIX = { key: "a@b.org", kindInWords: "e-mail a@b.org", receiver: "Igreja", code: "0002" };
-const verse = (text: string, heading = "Versículo") => block({ text, heading });
-const shown = (text: string) =>
-  blockSlides(verse(text), PIX).map((slide) =>
-    slide.kind === "text"
-      ? [slide.heading, slide.size, ...slide.lines.map((line) => line.text)]
-      : [slide.kind],
+const shown = (text: string, heading: string, pix?: typeof PIX) =>
+  blockSlides(block({ text, heading }), pix).map((slide) =>
+    slide.kind === "text" ? [slide.heading, ...slide.lines.map((line) => line.text)] : slide.kind,
   );
-
-const SENTENCE = "O Senhor é o meu pastor e nada me faltará.";
 
 test.each([
-  ["a short text has huge letters", "O Senhor é bom.", [["Versículo", "huge", "O Senhor é bom."]]],
-  [
-    "lines stay lines, without empty ones",
-    "Som: Ana\n\nBerçário: Rui\n",
-    [["Versículo", "huge", "Som: Ana", "Berçário: Rui"]],
-  ],
-  ["a block without a text has no slide", " \n", []],
-])("on slides %s", (_, text, slides) => {
-  expect(shown(text)).toEqual(slides);
+  ["Som: Ana\n\nBerçário: Rui\n", "Escala", [["Escala", "Som: Ana", "Berçário: Rui"]]],
+  ["Deus ama.", "Ofertas (PIX)", [["Ofertas (PIX)", "Deus ama."], "pix"]],
+  [" \n", "Pixinguinha", []],
+])("the text %j of the block “%s” has the slides %j", (text, heading, slides) => {
+  expect(shown(text, heading, PIX)).toEqual(slides);
+  expect(shown(text, heading)).toEqual(slides.filter((one) => one !== "pix"));
 });
 
-test("a long text is divided at sentences into numbered slides of at most eight lines", () => {
-  const slides = shown(`${SENTENCE} `.repeat(70));
-  expect(slides.length).toBeGreaterThan(9);
-  for (const [index, [heading, size, ...lines]] of slides.entries()) {
-    expect([heading, size]).toEqual([`Versículo (${index + 1}/${slides.length})`, "usual"]);
-    expect(lines.join(" ").length).toBeLessThanOrEqual(8 * 36);
+test.each([
+  ["Versículo", 8],
+  ["Pedidos de oração dos irmãos que estão longe de casa", 4],
+])("a long text below “%s” is divided at sentences into slides of %i lines", (heading, most) => {
+  const text = "O Senhor é o meu pastor e nada me faltará. ".repeat(70).trim();
+  const slides = shown(text, heading);
+  for (const [index, [title, ...lines]] of slides.entries()) {
+    expect(title).toBe(`${heading} (${index + 1}/${slides.length})`);
+    expect(lines.join(" ").length).toBeLessThanOrEqual(most * 36);
     expect(lines.join(" ")).toMatch(/^O Senhor .* faltará\.$/);
   }
-  expect(slides.flatMap(([, , ...lines]) => lines).join(" ")).toBe(
-    `${SENTENCE} `.repeat(70).trim(),
-  );
-});
-
-test("a block about Pix has a slide with the church's code after its text", () => {
-  const kinds = (heading: string, pix?: typeof PIX) =>
-    blockSlides(verse("Deus ama.", heading), pix).map(({ kind }) => kind);
-  expect(kinds("Ofertas (PIX)", PIX)).toEqual(["text", "pix"]);
-  expect(kinds("Ofertas (PIX)")).toEqual(["text"]);
-  expect(kinds("Pixinguinha", PIX)).toEqual(["text"]);
+  expect(slides.flatMap(([, ...lines]) => lines).join(" ")).toBe(text);
 });
 
 test("the usual week has one slide, and the week of a large church several", () => {
-  const days = (items: number) =>
+  const days = (title: string) =>
     ["Terça", "Quarta", "Quinta", "Sexta", "Sábado", "Domingo"].map((name) => ({
       name,
-      items: Array.from({ length: items }, (_, index) => ({
-        id: "",
-        hour: "19:30",
-        title: `${name} ${index}`,
-      })),
+      items: [{ id: "", hour: "19:30", title: `${title} ${name}` }],
     }));
-  expect(weekSlides(days(2))).toMatchObject([{ heading: "Nossa semana" }]);
-  expect(weekSlides(days(2))[0]).toMatchObject({
-    lines: days(2).map(({ name }) => ({ name, text: expect.stringMatching(/^19:30 .* · 19:30/) })),
-  });
-  expect(weekSlides(days(5)).length).toBeGreaterThan(1);
-  expect(weekSlides([])).toEqual([]);
+  expect(weekSlides(days("Culto"))).toMatchObject([
+    { heading: "Nossa semana", lines: days("").map(({ name }) => ({ name })) },
+  ]);
+  expect(weekSlides(days("Culto ".repeat(20))).length).toBeGreaterThan(1);
 });

@@ -7,30 +7,33 @@ import { itemsInWords, mergedDays, type WeekDay } from "../../words/our-week.ts"
 /** A line of text on a slide. The line of a weekday begins with its name. */
 type TextLine = { name: string; text: string };
 
-/** The sizes of the letters, the largest first, as classes `slide-words-…`. */
-type Size = "huge" | "large" | "usual" | "close";
-
 export type TextSlide =
-  | { id: string; kind: "text"; heading: string; size: Size; lines: TextLine[] }
+  | {
+      id: string;
+      kind: "text";
+      heading: string;
+      lines: TextLine[];
+      /** Whether the slide has all of the text, so that its letters may be larger. */
+      isWhole: boolean;
+      isWeek: boolean;
+    }
   | { id: string; kind: "pix"; heading: string; pix: NonNullable<Pix> };
 
-// The number of letters that fit on a line of a screen of 4:3, and the number of lines. A wider
-// screen has room for more.
-const SIZES: readonly { size: Size; letters: number; most: number }[] = [
-  { size: "huge", letters: 21, most: 5 },
-  { size: "large", letters: 28, most: 6 },
-  { size: "usual", letters: 36, most: 8 },
-];
-const USUAL = { letters: 36, most: 8 };
+// The number of letters that fit on a line of a screen of 4:3 in the usual size, and the number of
+// lines. A wider screen has room for more. The lines of "Nossa semana" are closer.
+const TEXT = { letters: 36, most: 8 };
 const WEEK = { letters: 38, most: 10 };
+// A line of the heading has fewer letters and is as high as two lines of text.
+const HEADING_LETTERS = 20;
 
-const linesFor = ({ name, text }: TextLine, letters: number) =>
-  Math.ceil(`${name} ${text}`.trim().length / letters);
 const heightOf = (lines: readonly TextLine[], letters: number) =>
-  lines.reduce((sum, line) => sum + linesFor(line, letters), 0);
+  lines.reduce(
+    (sum, { name, text }) => sum + Math.ceil(`${name} ${text}`.trim().length / letters),
+    0,
+  );
 
 /** Divides lines into the texts of as few slides as possible, in order. */
-function divided(lines: readonly TextLine[], { letters, most }: typeof USUAL): TextLine[][] {
+function divided(lines: readonly TextLine[], { letters, most }: typeof TEXT): TextLine[][] {
   const pieces = lines.flatMap(({ name, text }) =>
     dividedText(text, letters * (most - 1)).map((piece, index) => ({
       name: index === 0 ? name : "",
@@ -46,41 +49,34 @@ function divided(lines: readonly TextLine[], { letters, most }: typeof USUAL): T
   return slides;
 }
 
-/** Returns the heading of a slide, with a number if the text has several slides. */
-const numbered = (heading: string, index: number, count: number) =>
-  count > 1 ? `${heading} (${index + 1}/${count})` : heading;
+type Shown = { id: string; heading: string; lines: TextLine[]; format: typeof TEXT };
+
+/** Returns the slides of a text. The headings of several slides have numbers. */
+function slidesOf({ id, heading, lines, format }: Shown): TextSlide[] {
+  return divided(lines, format).map((shown, index, { length }) => ({
+    id: `${id}-${index}`,
+    kind: "text",
+    heading: length > 1 ? `${heading} (${index + 1}/${length})` : heading,
+    lines: shown,
+    isWhole: length === 1,
+    isWeek: format === WEEK,
+  }));
+}
 
 /** Returns the slides of a block: its text, divided at paragraphs and sentences, and its Pix. */
 export function blockSlides(block: Block, pix: Pix): TextSlide[] {
+  const { id } = block;
   const heading = plainLine(block.heading);
-  const lines = block.text.split("\n").map((line) => ({ name: "", text: plainLine(line) }));
-  const texts = divided(
-    lines.filter(({ text }) => text !== ""),
-    USUAL,
-  );
-  const slides = texts.map((shown, index): TextSlide => {
-    const fitting = SIZES.find(({ letters, most }) => heightOf(shown, letters) <= most);
-    const size = texts.length > 1 ? "usual" : (fitting?.size ?? "usual");
-    return {
-      id: `${block.id}-${index}`,
-      kind: "text",
-      heading: numbered(heading, index, texts.length),
-      size,
-      lines: shown,
-    };
-  });
-  if (pix && hasPix(block)) slides.push({ id: `${block.id}-pix`, kind: "pix", heading, pix });
+  const texts = block.text.split("\n").map(plainLine).filter(Boolean);
+  const lines = texts.map((text) => ({ name: "", text }));
+  const most = TEXT.most - 2 * Math.floor(heading.length / HEADING_LETTERS);
+  const slides = slidesOf({ id, heading, lines, format: { ...TEXT, most } });
+  if (pix && hasPix(block)) slides.push({ id: `${id}-pix`, kind: "pix", heading, pix });
   return slides;
 }
 
 /** Returns the slide "Nossa semana". The programme of a large church needs several slides. */
 export function weekSlides(week: readonly WeekDay[]): TextSlide[] {
   const lines = mergedDays(week).map((day) => ({ name: day.name, text: itemsInWords(day) }));
-  return divided(lines, WEEK).map((shown, index, { length }) => ({
-    id: `week-${index}`,
-    kind: "text",
-    heading: numbered("Nossa semana", index, length),
-    size: "close",
-    lines: shown,
-  }));
+  return slidesOf({ id: "week", heading: "Nossa semana", lines, format: WEEK });
 }
