@@ -7,32 +7,33 @@ import type { BulletinPart } from "../../words/bulletin-parts.ts";
 import { BoardCode, shortAddress } from "../qr-code.tsx";
 import { Units } from "./part-entry.tsx";
 
-const LONGEST_ON_COVER = 300;
-
-const textLength = ({ units }: BulletinPart) =>
-  units.reduce((sum, unit) => sum + (unit.kind === "sentence" ? unit.text.length : 0), 0);
-
-/**
- * Returns the block that the cover shows, such as the verse of the week: a first block with a short
- * text and without Pix.
- */
-export function coverBlock([first]: readonly BulletinPart[]) {
-  if (!first?.units.every(({ kind }) => kind === "sentence")) return undefined;
-  return textLength(first) <= LONGEST_ON_COVER ? first : undefined;
-}
-
-// The number of lines on the cover, and of letters in a line of a title with its date. A line of
-// the church's name has fewer letters and is as high as two lines of titles.
+// The number of lines on the cover and in its block, and of letters in a line of a title with its
+// date. A line of the church's name has fewer letters and is as high as two lines of titles.
 const MOST_LINES = 14;
+const MOST_BLOCK_LINES = 6;
 const LEAST_LINES = 3;
 const LINE = 52;
 const CHURCH_LINE = 20;
 
+const linesOf = ({ units }: BulletinPart) =>
+  units.reduce(
+    (sum, unit) => sum + (unit.kind === "sentence" ? Math.ceil(unit.text.length / LINE) : 0),
+    0,
+  );
+
+/**
+ * Returns the block that the cover shows, such as the verse of the week: a first block with few
+ * lines and without Pix.
+ */
+export function coverBlock([first]: readonly BulletinPart[]) {
+  if (!first?.units.every(({ kind }) => kind === "sentence")) return undefined;
+  return linesOf(first) <= MOST_BLOCK_LINES ? first : undefined;
+}
+
 /** Returns the number of lines for titles below the church's name and a block. */
 function linesLeft(block: BulletinPart | undefined): number {
   const church = 2 * Math.ceil(config.outputTitle.length / CHURCH_LINE);
-  const used = church + (block ? 2 + Math.ceil(textLength(block) / LINE) : 0);
-  return Math.max(MOST_LINES - used, LEAST_LINES);
+  return Math.max(MOST_LINES - church - (block ? 2 + linesOf(block) : 0), LEAST_LINES);
 }
 
 type CoverTitle = { id: string; title: string; when: string };
