@@ -27,6 +27,8 @@ test.each([
   ["Com louvor (jovens, 19h30), sábado.", "Com louvor (jovens, 19h30)."],
   // Sentences about a range of days, a change or an exception stay whole.
   ["De sábado (28) a segunda, dia 30.", "De sábado (28) a segunda, dia 30."],
+  ["Sábado e terça, 19h30, no salão.", "Sábado e terça, 19h30, no salão."],
+  ["Sábado, 19h30, vamos ter bolo.", "Vamos ter bolo."],
   ["Passou de sexta para sábado, dia 28.", "Passou de sexta para sábado, dia 28."],
   ["Não haverá EBD, sábado.", "Não haverá EBD, sábado."],
   ["1) Pão\n10 - 12 anos: uva\n28 de maio", "Pão. 10 - 12 anos: uva. 28 de maio."],

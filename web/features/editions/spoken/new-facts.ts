@@ -19,12 +19,11 @@ const JOINING = new Set(
   tem nosso nossa convidamos`.split(/\s+/),
 );
 
-// A part of a sentence about a change, an exception or a range of days may be false alone.
-const WHOLE = [
-  /\b(?:era|seria|foi|mud[ao]|pass[ao]|exceto|menos|salvo|vez de)/,
-  /\b(?:nao (?!perc|falt|deix|esque)|(?:adia|antecipa|remarca|transferi)d[ao])/,
-  /[,)] a (?:\d|dom|seg|ter|qua|qui|sex|sab)/,
-];
+// A part of a sentence about a change or an exception may be false alone.
+const WHOLE =
+  /\b(?:era|seria|foi|mud[ao]|pass[ao]|exceto|menos|salvo|vez de|nao (?!perc|falt|deix|esque)|(?:adia|antecipa|remarca|transferi)d[ao])/;
+// Another day needs the hour and place beside it: `Sábado e domingo, 19h30`.
+const DAY = /^(?:\d+\/\d+|[A-Z]+)$/;
 
 // Matches a bracket with its content, or the mark between two parts.
 const BORDER = /( ?[[(][^[\]()]*[\])]| ?[,;](?= )| [-–—|•·](?= ))/;
@@ -53,8 +52,10 @@ function newParts(sentence: string, known: Known): string {
     if (isRepeated) isWhole = false;
     else rest = (before?.words.length === 0 ? before.text : "") + text + rest;
   }
-  const folded = isWhole ? "" : fold(sentence);
-  if (isWhole || WHOLE.some((words) => words.test(folded))) return sentence;
+  const isDay = (word: string) => DAY.test(word);
+  const days = parts.flatMap(({ words }) => words.filter(isDay));
+  const isOtherDay = days.some((day) => !known.has(day)) && [...known].some(isDay);
+  if (isWhole || isOtherDay || WHOLE.test(fold(sentence))) return sentence;
   if (rest === "") return "";
   const [end = "."] = /[!?]$/.exec(sentence) ?? [];
   const begun = capitalised(rest.replace(/^[^\p{L}\p{N}([“"]+/u, ""));

@@ -9,7 +9,8 @@ const SPELT_HOUR = /\b([a-z]+)( e meia)?(?= da (?:manha|tarde|noite))/g;
 const DATE =
   /\b(\d\d?)o?(?:\/(\d\d?)| (?:de )?([a-z]{3})(?:[a-z]*o|il)?)(?:(?:\/| de )\d{2,4})?\b/g;
 const HOUR = /\b(\d\d?)(?: ?h(?:r?s|oras?)?\b|[h:](\d\d)(?:[a-z]{1,3}\b)?)(?: d?a (tarde|noite))?/g;
-const WEEKDAY = /\b(dom|seg|ter|qua|qui|sex|sab)(?:ingo|unda|ca|rta|nta|ta|ado)?s?(?:-feiras?)?\b/g;
+const WEEKDAY =
+  /\b(dom|seg|ter(?=ca|,? \d)|qua|qui|sex|sab)(?:ingo|unda|ca|rta|nta|ta|ado)?s?(?:-feiras?)?\b/g;
 
 function digitsOf(all: string, name: string, half: string | undefined): string {
   const hour = HOURS.indexOf(name) + 1;
@@ -26,7 +27,7 @@ const hourOf = (_: string, hour: string, minutes = "00", period = "") =>
 
 /**
  * Returns the words of a text without accents and case. Different forms of a day or an hour become
- * the same word: `sab` for `sábados`, `12/3` for `12 de março`, `19:30` for `7h30 da noite`.
+ * the same word: `SAB` for `sábados`, `12/3` for `12 de março`, `19:30` for `7h30 da noite`.
  */
 export const wordsToCompare = (text: string): string[] =>
   fold(text)
@@ -38,5 +39,5 @@ export const wordsToCompare = (text: string): string[] =>
     .replaceAll(/(^|[^:a-z\d])0(?=\d)/g, "$1")
     .replaceAll(DATE, dateOf)
     .replaceAll(HOUR, hourOf)
-    .replaceAll(WEEKDAY, "$1")
+    .replaceAll(WEEKDAY, (_, day) => day.toUpperCase())
     .match(/\d+[:/]\d+|[\p{L}\p{N}]+/gu) ?? [];
