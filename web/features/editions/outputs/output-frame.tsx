@@ -16,35 +16,35 @@ import { outputsQuery } from "../model/editor-queries.ts";
 import { contentQuery, editionsQuery, type Version } from "../model/queries.ts";
 import { weekQuery } from "../model/week-query.ts";
 import { type WeekDay, ourWeek as weekDays } from "../words/our-week.ts";
-import { type Changes, useOutputState } from "./output-state.ts";
+import { OUR_WEEK, useOutputState } from "./output-state.ts";
 import type { UsageRecord } from "./registry.ts";
-
-/** Returns the names of what changed after an output was printed or sent. */
-const namesOf = ({ changed, changedBlocks, isWeekChanged }: Changes): string[] => [
-  ...changed.map(nameOf),
-  ...changedBlocks.map(({ heading }) => `quadro “${heading}”`),
-  ...(isWeekChanged ? ["Nossa semana"] : []),
-];
 
 function nameOf(announcement: Chosen): string {
   const title = titleOf(announcement);
   return announcement.deleted && title !== DELETED_TITLE ? `${title} (excluído)` : title;
 }
 
-type OutputNoticeProps = { edition: Version; usage: UsageRecord; announcements: readonly Chosen[] };
+type OutputNoticeProps = Pick<OutputData, "announcements" | "blocks"> & {
+  edition: Version;
+  usage: UsageRecord;
+};
 
 /**
  * Informs the team about the state of an output. Before the publication, the notice tells that the
  * list may still change. Later, the notice tells when the output was printed or sent, and what has
  * changed since.
  */
-export function OutputNotice({ edition, usage, announcements }: OutputNoticeProps) {
+export function OutputNotice({ edition, usage, announcements, blocks }: OutputNoticeProps) {
   const now = useNow();
   const service = useService();
   const { isPending } = useQuery(outputsQuery(edition.id));
   const state = useOutputState(usage, edition, announcements);
-  const changed = state && namesOf(state);
-  const isOutdated = changed && state?.isOutdated;
+  const isChanged = ({ id }: { id: string }) => state?.isChanged(id);
+  const changed = [
+    ...announcements.filter(isChanged).map(nameOf),
+    ...blocks.filter(isChanged).map(({ heading }) => `quadro “${heading}”`),
+    ...(isChanged({ id: OUR_WEEK }) ? ["Nossa semana"] : []),
+  ];
   if (edition.published_at === null) {
     return (
       <p className="draft rounded-xl border border-line-strong bg-sunken px-4 py-3">
@@ -53,14 +53,14 @@ export function OutputNotice({ edition, usage, announcements }: OutputNoticeProp
     );
   }
   return (
-    <div role="status" className={clsx(isOutdated && "card px-4 py-3")}>
+    <div role="status" className={clsx(state?.isOutdated && "card px-4 py-3")}>
       {/* This line about printing or sending is never empty. Otherwise the button below would
           move while somebody presses the button. */}
       <p>
         {state && `${usage.done} ${pastMoment(state.markedAt, now)}.`}
         {!state && (isPending ? "\u00a0" : `Ainda não ${usage.done.toLowerCase()}.`)}
       </p>
-      {isOutdated && (
+      {state?.isOutdated && (
         <p className="mt-1">
           <strong>
             {changed.length > 0
@@ -77,7 +77,7 @@ export function OutputNotice({ edition, usage, announcements }: OutputNoticeProp
 /** The data that an output shows. */
 export type OutputData = {
   announcements: Chosen[];
-  /** The printed blocks in order. */
+  /** The blocks of the edition in order. */
   blocks: Block[];
   /** The days of "Nossa semana"; empty if the bulletin does not show the week. */
   days: WeekDay[];
@@ -120,7 +120,7 @@ export function OutputLoader({ edition, noun, children }: OutputLoaderProps) {
     const { blocks, ourWeek } = content.data;
     return children({
       announcements,
-      blocks: blocks.filter(({ printed }) => printed),
+      blocks,
       days: ourWeek.printed ? weekDays(week.data, serviceAt) : [],
       rows: week.data,
       church: church.data,

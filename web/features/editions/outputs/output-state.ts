@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { request } from "@/lib/data/supabase.ts";
 import { showError } from "@/ui/toast.ts";
-import type { Block } from "../model/blocks.ts";
 import { type Chosen, hasChanged, isAnnounced } from "../model/chosen-announcements.ts";
 import { type EditionOutput, outputsQuery } from "../model/editor-queries.ts";
 import { contentQuery, type EditionContent, type Version } from "../model/queries.ts";
@@ -25,7 +24,8 @@ export type OutputContent = { items: readonly Chosen[] } & Pick<
   "blocks" | "ourWeek"
 >;
 
-const OUR_WEEK = "our_week";
+/** The id of "Nossa semana" among the announcements and blocks of an output. */
+export const OUR_WEEK = "our_week";
 
 /**
  * Returns a digest of the words of each announcement and each block in an output, by id, and an
@@ -43,36 +43,30 @@ export function digestsOf(usage: UsageRecord, content: OutputContent, serviceAt:
   return Object.fromEntries(digests);
 }
 
-/** The changes since an output was printed or sent. */
-export type Changes = { changed: Chosen[]; changedBlocks: Block[]; isWeekChanged: boolean };
-
 /**
- * Returns the state of an output that was printed or sent (`out`), and the announcements and blocks
- * whose words have changed since. An output without digests is outdated if the edition was
- * published later, or if an announcement has changed since the publication.
+ * Returns the state of an output that was printed or sent (`out`). `isChanged` tells by id whether
+ * an announcement, a block or "Nossa semana" has changed since. An output without digests is
+ * outdated if the edition was published later, or if an announcement has changed since the
+ * publication.
  */
 export function outputState(
   usage: UsageRecord,
   out: EditionOutput,
   { service_at, published_at }: Pick<Version, "service_at" | "published_at">,
   content: OutputContent,
-): OutputState & Changes {
+): OutputState & { isChanged: (id: string) => boolean } {
   const { marked_at: markedAt, digests } = out;
-  const { items, blocks } = content;
   if (digests === null) {
-    const changed = items.filter((one) => usage.contains(one) && hasChanged(one));
+    const changed = content.items.filter((one) => usage.contains(one) && hasChanged(one));
     const isBefore = Date.parse(markedAt) < Date.parse(published_at ?? "");
-    const isOutdated = isBefore || changed.length > 0;
-    return { markedAt, changed, changedBlocks: [], isWeekChanged: false, isOutdated };
+    const isChanged = (id: string) => changed.some((one) => one.id === id);
+    return { markedAt, isChanged, isOutdated: isBefore || changed.length > 0 };
   }
   const before = new Map<string, unknown>(Object.entries(Object(digests)));
   const now = digestsOf(usage, content, service_at);
   const isChanged = (id: string) => before.get(id) !== now[id];
-  const changed = items.filter(({ id }) => isChanged(id));
-  const changedBlocks = blocks.filter(({ id }) => isChanged(id));
-  const isWeekChanged = isChanged(OUR_WEEK);
   const isOutdated = [...before.keys(), ...Object.keys(now)].some(isChanged);
-  return { markedAt, changed, changedBlocks, isWeekChanged, isOutdated };
+  return { markedAt, isChanged, isOutdated };
 }
 
 /** The parts of an edition's content that do not depend on the viewer. */

@@ -34,7 +34,7 @@ export type WhatsAppFrame = {
    * also names deleted announcements.
    */
   isCorrection?: boolean;
-  /** The printed blocks in order. */
+  /** The blocks of the edition in order. */
   blocks?: readonly Block[];
   /** The days of "Nossa semana"; empty if the bulletin does not show the week. */
   week?: readonly WeekDay[];
@@ -167,10 +167,11 @@ export function whatsappMessages(announcements: readonly Chosen[], frame: WhatsA
   const title = cutText(plainLine(isCorrection ? `Correção: ${churchTitle}` : churchTitle), 100);
   const headOf = (number: string) => `${bold(unformatted(title))}${number}\n${weekOf(serviceAt)}`;
   const groups = groupsOf(chosen, serviceAt);
+  const printed = blocks.filter((block) => block.printed);
   const entriesOf = (some: readonly Block[]) =>
     some.map((block) => blockEntry(block, pix)).filter(Boolean);
-  const before = entriesOf(blocks.filter(isBefore));
-  const after = entriesOf(blocks.filter((block) => !isBefore(block)));
+  const before = entriesOf(printed.filter(isBefore));
+  const after = entriesOf(printed.filter((block) => !isBefore(block)));
   const others = [weekEntry(week), ...after].filter(Boolean);
   const isEmpty = groups.length + before.length + others.length === 0;
   const none = isEmpty ? ["Nenhum aviso para esta semana."] : [];

@@ -68,9 +68,7 @@ function LoadedBulletin(props: LoadedBulletinProps) {
   return (
     <>
       <div className="output-aside">
-        {isEditor(profile) && (
-          <OutputNotice edition={edition} usage={BULLETIN} announcements={announcements} />
-        )}
+        {isEditor(profile) && <OutputNotice usage={BULLETIN} {...props} />}
         <div className="max-w-sm min-w-0 basis-96">
           <Chips
             label="Formato do boletim"

@@ -9,7 +9,7 @@ import type { EditionOutput } from "../../model/editor-queries.ts";
 import type { Version } from "../../model/queries.ts";
 import { whatsappMessages } from "../../words/whatsapp-text.ts";
 import { type OutputData, OutputLoader, OutputNotice } from "../output-frame.tsx";
-import { type Changes, useOutputState, useRecordUsage } from "../output-state.ts";
+import { OUR_WEEK, useOutputState, useRecordUsage } from "../output-state.ts";
 import { WHATSAPP } from "../registry.ts";
 
 export const WhatsAppMessages = ({ edition }: { edition: Version }) => (
@@ -20,36 +20,33 @@ export const WhatsAppMessages = ({ edition }: { edition: Version }) => (
 
 type LoadedMessagesProps = OutputData & { edition: Version };
 
-function LoadedMessages({ edition, announcements, blocks, days, church }: LoadedMessagesProps) {
+function LoadedMessages(props: LoadedMessagesProps) {
+  const { edition, announcements, blocks, days, church } = props;
   const recordUsage = useRecordUsage();
-  const corrected = useCorrected(edition, announcements);
+  const isCorrected = useCorrected(edition, announcements);
   const { siteUrl: boardUrl, outputTitle: churchTitle } = config;
   const serviceAt = edition.service_at;
-  const pix = churchPix(church);
-  const frame = { serviceAt, boardUrl, churchTitle, pix };
+  const frame = { serviceAt, boardUrl, churchTitle, pix: churchPix(church) };
   const onSent = () => {
     if (edition.published_at !== null)
       recordUsage.mutate({ edition, usage: WHATSAPP, items: announcements });
   };
-  const messages = titled(
-    "Mensagem",
-    whatsappMessages(announcements, { ...frame, blocks, week: days }),
-  );
-  const correctedIds = new Set(corrected?.changedBlocks.map(({ id }) => id));
-  const correctedBlocks = blocks.filter(({ id }) => correctedIds.has(id));
-  const correctedDays = corrected?.isWeekChanged ? days : [];
-  const changed = corrected?.changed ?? [];
-  if (changed.length + correctedBlocks.length + correctedDays.length > 0) {
-    const correction = { isCorrection: true, blocks: correctedBlocks, week: correctedDays };
-    const texts = whatsappMessages(changed, { ...frame, ...correction });
-    messages.unshift(...titled("Só o que mudou", texts));
+  const texts = whatsappMessages(announcements, { ...frame, blocks, week: days });
+  const messages = titled("Mensagem", texts);
+  const changed = announcements.filter(isCorrected);
+  const correction = {
+    isCorrection: true,
+    blocks: blocks.filter(isCorrected),
+    week: isCorrected({ id: OUR_WEEK }) ? days : [],
+  };
+  if (changed.length + correction.blocks.length + correction.week.length > 0) {
+    const corrected = whatsappMessages(changed, { ...frame, ...correction });
+    messages.unshift(...titled("Só o que mudou", corrected));
   }
   return messages.map(({ title, text }, index) => (
     <Fragment key={title}>
       <div className="output-aside">
-        {index === 0 && (
-          <OutputNotice edition={edition} usage={WHATSAPP} announcements={announcements} />
-        )}
+        {index === 0 && <OutputNotice usage={WHATSAPP} {...props} />}
         {/* The message's text is the key. A changed message therefore gets a new button, which
             does not tell that the text was copied. */}
         <MessageActions key={text} title={title} text={text} onSent={onSent} />
@@ -72,14 +69,14 @@ const titled = (title: string, texts: readonly string[]) =>
     text,
   }));
 
-/** Returns what changed after the text was sent to the groups. */
-function useCorrected(edition: Version, announcements: readonly Chosen[]): Changes | undefined {
+/** Returns a function that tells whether a part of the text changed after it was sent to the groups. */
+function useCorrected(edition: Version, announcements: readonly Chosen[]) {
   // The first record that this page reads is kept. If the text is sent again, the new record would
   // otherwise remove the correction from the page.
   const [firstRecord, setFirstRecord] = useState<EditionOutput>();
   const state = useOutputState(WHATSAPP, edition, announcements, firstRecord);
   if (firstRecord === undefined && state) setFirstRecord(state.out);
-  return edition.published_at === null ? undefined : state;
+  return ({ id }: { id: string }) => edition.published_at !== null && state?.isChanged(id) === true;
 }
 
 type MessageActionsProps = {
