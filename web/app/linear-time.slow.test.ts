@@ -20,7 +20,6 @@ import { knownWords, newFacts } from "@/features/editions/spoken/new-facts.ts";
 import { readAloud } from "@/features/editions/spoken/read-aloud.ts";
 import { readingSeconds } from "@/features/editions/spoken/reading-time.ts";
 import { sentencesIn } from "@/features/editions/spoken/sentences.ts";
-import { spokenDescription } from "@/features/editions/spoken/spoken-description.ts";
 import { spokenText } from "@/features/editions/spoken/spoken-text.ts";
 import { printedWords } from "@/features/editions/words/bulletin-items.ts";
 import { blockPart } from "@/features/editions/words/bulletin-parts.ts";
@@ -110,7 +109,6 @@ const UNARY: Read[] = [
   fold,
   linesOf,
   readAloud,
-  spokenDescription,
 ];
 
 const READERS: Reader[] = [

@@ -27,11 +27,7 @@ type Room = { one: number; more: number };
  * Returns the first sentences of a description for reading aloud, without the parts that repeat the
  * words `known`. All further sentences are the rest.
  */
-export function spokenDescription(
-  description: string,
-  known: Known = new Set(),
-  room: Room = { one: MOST_SENTENCE, more: MOST_SENTENCE },
-): Spoken {
+export function spokenDescription(description: string, known: Known, room: Room): Spoken {
   const lines = linesOf(withoutCodes(description)).map((line) =>
     readAloud(withoutFormatting(line.replace(LIST_NUMBER, ""))),
   );

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Chosen } from "../model/chosen-announcements.ts";
 import { at, changedSince, facts, SERVICE } from "../model/test-edition.ts";
-import { spokenDescription } from "./spoken-description.ts";
 import { spokenParts, spokenText } from "./spoken-text.ts";
 
 type Row = [changes: Partial<Chosen>, sentences: string];
@@ -76,8 +75,9 @@ test.each([
   expect(spokenParts(one, SERVICE)).toEqual({ text, rest });
 });
 
+const notice = (description: string) => facts({ kind: "notice", location: null, description });
+
 test("the presenter reads the first sentence of a notice, up to 400 characters", () => {
-  const notice = (description: string) => facts({ kind: "notice", location: null, description });
   const long =
     "Precisamos de oito pessoas que cuidem dos bebês durante o culto da noite, com carinho";
   expect(spokenParts(notice(`${long}. Fale com a Lia.`), SERVICE)).toEqual({
@@ -106,7 +106,8 @@ test.each([
   ["Senha: ~Paz~2026", "Senha: (o código está no boletim)."],
   ["Ligue (11) 98765-4321, 5*3", "Ligue (11) 98765-4321, 5*3."],
 ])("the description %j is read aloud as %j", (written, words) => {
-  expect(spokenDescription(written).text).toBe(words);
+  const { text, rest } = spokenParts(notice(written), SERVICE);
+  expect(`${text} ${rest}`.trim()).toBe(`Culto da família. ${words}`);
 });
 
 const pieces = fc.constantFrom(

@@ -6,7 +6,7 @@ import { blockPart, bulletinParts, partsWith } from "./bulletin-parts.ts";
 
 const PIX = { key: "a@b.org", kindInWords: "e-mail a@b.org", receiver: "Igreja", code: "0002" };
 const named = (changes: Partial<Block>) => block({ id: changes.heading ?? "b", ...changes });
-const week = [{ name: "Terça", items: [{ id: "", hour: "10:00", title: "Coro" }] }];
+const week = [{ name: "Terça", text: "10:00 Coro" }];
 const input = {
   announcements: [facts({ id: "a" })],
   serviceAt: SERVICE,

@@ -27,13 +27,10 @@ test("the week has the routine from the service to the same weekday of the next 
     row("Curso", "2026-11-26 20:00", { series: { ...series, routine: false } }),
     row("Vigília", "2026-11-28 23:59", { hour_words: "após o culto" }),
   ];
-  const week = ourWeek(rows, SERVICE);
-  expect(
-    week.map(({ name, items }) => [name, ...items.map((one) => `${one.hour} ${one.title}`)]),
-  ).toEqual([
-    ["Hoje", "21:00 Jovens"],
-    ["Terça", "06:00 Oração", "19:30 Doutrina", "19:30 Vila"],
-    ["Sábado", "após o culto Vigília"],
-    ["Domingo", "19:00 Próximo culto"],
+  expect(ourWeek(rows, SERVICE).map(({ name, text }) => `${name}: ${text}`)).toEqual([
+    "Hoje: 21:00 Jovens",
+    "Terça: 06:00 Oração · 19:30 Doutrina · 19:30 Vila",
+    "Sábado: após o culto Vigília",
+    "Domingo: 19:00 Próximo culto",
   ]);
 });

@@ -98,11 +98,6 @@ test("the message of a week without announcements tells that there are none", ()
 });
 
 const TEXT = "Venha e traga um amigo. Haverá lanche. Traga um prato. Fale com a Marta da portaria.";
-const DAYS = Array.from({ length: 8 }, (_, day) => ({
-  name: `Dia ${day}`,
-  items: [{ id: "", hour: "19:30", title: `Culto ${day}` }],
-}));
-
 test("descriptions are shortened evenly by whole sentences until the message has 2,000 characters", () => {
   const week = (count: number) => Array.from({ length: count }, () => ({ description: TEXT }));
   const shownIn = (count: number) => {
@@ -119,14 +114,18 @@ test("a message has the blocks around the announcements and one line for each da
   const named = (heading: string, position: number) => ({ ...BLOCK, heading, position });
   const [text = ""] = messagesOf([{ description: "" }], {
     blocks: [named("Versículo", -1), named("Ofertas (Pix)", 1), named("Só Pix", 2)],
-    week: [...DAYS.slice(0, 2), { ...DAYS[0], name: "Sexta" } as (typeof DAYS)[0]],
+    week: [
+      { name: "Terça", text: "19:30 Culto" },
+      { name: "Quarta", text: "10:00 Coro" },
+      { name: "Sexta", text: "19:30 Culto" },
+    ],
     pix: { key: "a@b.org", kindInWords: "e-mail a@b.org", receiver: "Igreja *da* Paz", code: "" },
   });
   const pix = "Chave Pix: e-mail a@b.org\nRecebedor: Igreja ∗da∗ Paz";
   expect(text.split("\n\n").slice(1)).toEqual([
     "*Versículo*\nO Senhor\né bom.",
     "🗓️ *Sábado, 28 de novembro*\n*Culto da família*\n19:30 · Salão social",
-    "🗓️ *Nossa semana*\nDia 0 e sexta: 19:30 Culto 0\nDia 1: 19:30 Culto 1",
+    "🗓️ *Nossa semana*\nTerça e sexta: 19:30 Culto\nQuarta: 10:00 Coro",
     `*Ofertas (Pix)*\nO Senhor\né bom.\n${pix}`,
     `*Só Pix*\nO Senhor\né bom.\n${pix}`,
     END,

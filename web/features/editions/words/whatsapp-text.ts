@@ -21,7 +21,7 @@ import { hasChannel } from "../model/item-changes.ts";
 import { LONGEST_TEXT } from "./bulletin-items.ts";
 import type { Pix } from "./bulletin-parts.ts";
 import { messagesOf } from "./message-parts.ts";
-import { itemsInWords, mergedDays, type WeekDay } from "./our-week.ts";
+import { mergedDays, type WeekDay } from "./our-week.ts";
 import { shortText } from "./short-text.ts";
 
 export type WhatsAppFrame = {
@@ -137,7 +137,7 @@ const weekEntry = (week: readonly WeekDay[]) =>
     ? ""
     : lines(
         `🗓️ ${bold("Nossa semana")}`,
-        ...mergedDays(week).map((day) => unformatted(`${day.name}: ${itemsInWords(day)}`)),
+        ...mergedDays(week).map((day) => unformatted(`${day.name}: ${day.text}`)),
       );
 
 const weekOf = (serviceAt: string) => `Semana de ${dayInWords(serviceAt, Date.parse(serviceAt))}`;

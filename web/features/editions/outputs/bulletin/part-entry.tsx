@@ -3,7 +3,7 @@ import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { shortMoment } from "@/lib/text/moment.ts";
 import { factsAt, seriesInWords } from "../../model/announcement-words.ts";
 import type { BulletinPart, BulletinUnit, Pix } from "../../words/bulletin-parts.ts";
-import { itemsInWords, type WeekDay } from "../../words/our-week.ts";
+import type { WeekDay } from "../../words/our-week.ts";
 import { PixCode } from "../qr-code.tsx";
 import { ItemEntry, TextWithPhones } from "./item-entry.tsx";
 
@@ -84,7 +84,7 @@ const PixUnit = ({ pix }: { pix: NonNullable<Pix> }) => (
 
 const WeekdayUnit = ({ day }: { day: WeekDay }) => (
   <p data-unit dir="auto" className="bulletin-weekday">
-    <strong>{day.name}</strong> <span>{itemsInWords(day)}</span>
+    <strong>{day.name}</strong> <span>{day.text}</span>
   </p>
 );
 

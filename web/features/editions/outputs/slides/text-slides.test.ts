@@ -35,7 +35,7 @@ test("the usual week has one slide, and the week of a large church several", () 
   const days = (title: string) =>
     ["Terça", "Quarta", "Quinta", "Sexta", "Sábado", "Domingo"].map((name) => ({
       name,
-      items: [{ id: "", hour: "19:30", title: `${title} ${name}` }],
+      text: `19:30 ${title} ${name}`,
     }));
   expect(weekSlides(days("Culto"))).toMatchObject([
     { heading: "Nossa semana", lines: days("").map(({ name }) => ({ name })) },

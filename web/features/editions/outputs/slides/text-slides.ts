@@ -2,17 +2,14 @@ import { dividedText } from "@/lib/text/divide-text.ts";
 import { plainLine } from "@/lib/text/single-line.ts";
 import { type Block, hasPix } from "../../model/blocks.ts";
 import type { Pix } from "../../words/bulletin-parts.ts";
-import { itemsInWords, mergedDays, type WeekDay } from "../../words/our-week.ts";
-
-/** A line of text on a slide. The line of a weekday begins with its name. */
-type TextLine = { name: string; text: string };
+import { mergedDays, type WeekDay } from "../../words/our-week.ts";
 
 export type TextSlide =
   | {
       id: string;
       kind: "text";
       heading: string;
-      lines: TextLine[];
+      lines: WeekDay[];
       /** Whether the slide has all of the text, so that its letters may be larger. */
       isWhole: boolean;
       isWeek: boolean;
@@ -26,21 +23,21 @@ const WEEK = { letters: 38, most: 10 };
 // A line of the heading has fewer letters and is as high as two lines of text.
 const HEADING_LETTERS = 20;
 
-const heightOf = (lines: readonly TextLine[], letters: number) =>
+const heightOf = (lines: readonly WeekDay[], letters: number) =>
   lines.reduce(
     (sum, { name, text }) => sum + Math.ceil(`${name} ${text}`.trim().length / letters),
     0,
   );
 
 /** Divides lines into the texts of as few slides as possible, in order. */
-function divided(lines: readonly TextLine[], { letters, most }: typeof TEXT): TextLine[][] {
+function divided(lines: readonly WeekDay[], { letters, most }: typeof TEXT): WeekDay[][] {
   const pieces = lines.flatMap(({ name, text }) =>
     dividedText(text, letters * (most - 1)).map((piece, index) => ({
       name: index === 0 ? name : "",
       text: piece,
     })),
   );
-  const slides: TextLine[][] = [];
+  const slides: WeekDay[][] = [];
   for (const piece of pieces) {
     const last = slides.at(-1);
     if (last && heightOf([...last, piece], letters) <= most) last.push(piece);
@@ -49,7 +46,7 @@ function divided(lines: readonly TextLine[], { letters, most }: typeof TEXT): Te
   return slides;
 }
 
-type Shown = { id: string; heading: string; lines: TextLine[]; format: typeof TEXT };
+type Shown = { id: string; heading: string; lines: WeekDay[]; format: typeof TEXT };
 
 /** Returns the slides of a text. The headings of several slides have numbers. */
 function slidesOf({ id, heading, lines, format }: Shown): TextSlide[] {
@@ -77,6 +74,5 @@ export function blockSlides(block: Block, pix: Pix): TextSlide[] {
 
 /** Returns the slide "Nossa semana". The programme of a large church needs several slides. */
 export function weekSlides(week: readonly WeekDay[]): TextSlide[] {
-  const lines = mergedDays(week).map((day) => ({ name: day.name, text: itemsInWords(day) }));
-  return slidesOf({ id: "week", heading: "Nossa semana", lines, format: WEEK });
+  return slidesOf({ id: "week", heading: "Nossa semana", lines: mergedDays(week), format: WEEK });
 }
