@@ -1,7 +1,9 @@
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import type { churchPix } from "@/features/church/rules.ts";
 import { dividedText, sentencesOf } from "@/lib/text/divide-text.ts";
+import { shortMoment } from "@/lib/text/moment.ts";
 import { plainLine } from "@/lib/text/single-line.ts";
+import { factsAt, seriesInWords } from "../model/announcement-words.ts";
 import { type Block, hasPix, isBefore } from "../model/blocks.ts";
 import type { Chosen } from "../model/chosen-announcements.ts";
 import { type BulletinItem, bulletinItems } from "./bulletin-items.ts";
@@ -17,8 +19,7 @@ export type BulletinUnit =
   | { kind: "announcement"; item: BulletinItem }
   | Sentence
   | { kind: "pix"; pix: NonNullable<Pix> }
-  | { kind: "day"; day: WeekDay }
-  | { kind: "upcoming"; row: Announcement };
+  | { kind: "weekday" | "upcoming"; name: string; text: string };
 
 /**
  * A part of the bulletin: an announcement, a block, "Nossa semana" or "Em breve". The heading is
@@ -56,6 +57,12 @@ export function blockPart(block: Block, pix: Pix): BulletinPart {
   return { id: block.id, heading: plainLine(block.heading), units };
 }
 
+function upcomingUnit(row: Announcement, serviceAt: string): BulletinUnit {
+  const { title, date, place } = factsAt(row, serviceAt);
+  const words = [date && shortMoment(date), seriesInWords(row, serviceAt), place];
+  return { kind: "upcoming", name: title, text: words.filter(Boolean).join(" · ") };
+}
+
 type BulletinInput = {
   announcements: readonly Chosen[];
   serviceAt: string;
@@ -76,8 +83,8 @@ export function bulletinParts(input: BulletinInput): BulletinPart[] {
     const { id } = item.announcement;
     return { id, heading: undefined, units: [{ kind: "announcement", item }] };
   });
-  const days = week.map((day) => ({ kind: "day" as const, day }));
-  const rows = upcoming.map((row) => ({ kind: "upcoming" as const, row }));
+  const days = week.map((day) => ({ kind: "weekday" as const, ...day }));
+  const rows = upcoming.map((row) => upcomingUnit(row, serviceAt));
   const all = [
     ...partsOf(printed.filter(isBefore)),
     ...items,

@@ -72,7 +72,7 @@ export function BulletinCover({ parts, serviceAt, service }: CoverProps) {
       {block && (
         <div className="cover-block">
           <h2>{block.heading}</h2>
-          <Units units={block.units} serviceAt={serviceAt} />
+          <Units units={block.units} />
         </div>
       )}
       <ul aria-label="Neste boletim" className="cover-titles">

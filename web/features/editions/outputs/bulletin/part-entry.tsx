@@ -1,9 +1,5 @@
 import "./part-entry.css";
-import type { Announcement } from "@/features/announcements/model/queries.ts";
-import { shortMoment } from "@/lib/text/moment.ts";
-import { factsAt, seriesInWords } from "../../model/announcement-words.ts";
-import type { BulletinPart, BulletinUnit, Pix } from "../../words/bulletin-parts.ts";
-import type { WeekDay } from "../../words/our-week.ts";
+import type { BulletinPart, Pix } from "../../words/bulletin-parts.ts";
 import { PixCode } from "../qr-code.tsx";
 import { ItemEntry, TextWithPhones } from "./item-entry.tsx";
 
@@ -32,15 +28,13 @@ export function PartEntry({ part, isFirst, serviceAt, textLength }: PartEntryPro
           {heading}
         </h2>
       )}
-      <Units units={units} serviceAt={serviceAt} />
+      <Units units={units} />
     </section>
   );
 }
 
-type UnitsProps = { units: readonly BulletinUnit[]; serviceAt: string };
-
 /** Renders units of a part, the sentences of a paragraph in one element. */
-export function Units({ units, serviceAt }: UnitsProps) {
+export function Units({ units }: Pick<BulletinPart, "units">) {
   const sentences = units.filter((unit) => unit.kind === "sentence");
   const paragraphs = [...new Set(sentences.map(({ paragraph }) => paragraph))];
   return (
@@ -61,9 +55,15 @@ export function Units({ units, serviceAt }: UnitsProps) {
       })}
       {units.map((unit) => {
         if (unit.kind === "pix") return <PixUnit key="pix" pix={unit.pix} />;
-        if (unit.kind === "day") return <WeekdayUnit key={unit.day.name} day={unit.day} />;
-        if (unit.kind !== "upcoming") return null;
-        return <UpcomingUnit key={unit.row.id} row={unit.row} serviceAt={serviceAt} />;
+        if (unit.kind !== "weekday" && unit.kind !== "upcoming") return null;
+        const { kind, name, text } = unit;
+        return (
+          <p key={name + text} data-unit dir="auto" className={`bulletin-${kind}`}>
+            <strong>{name}</strong>
+            {kind === "upcoming" && " · "}
+            <span>{text}</span>
+          </p>
+        );
       })}
     </>
   );
@@ -81,21 +81,3 @@ const PixUnit = ({ pix }: { pix: NonNullable<Pix> }) => (
     </div>
   </div>
 );
-
-const WeekdayUnit = ({ day }: { day: WeekDay }) => (
-  <p data-unit dir="auto" className="bulletin-weekday">
-    <strong>{day.name}</strong> <span>{day.text}</span>
-  </p>
-);
-
-function UpcomingUnit({ row, serviceAt }: { row: Announcement; serviceAt: string }) {
-  const { title, date, place } = factsAt(row, serviceAt);
-  const series = seriesInWords(row, serviceAt);
-  return (
-    <p data-unit dir="auto">
-      <strong className="font-serif">{title}</strong>
-      {" · "}
-      {[date && shortMoment(date), series, place].filter(Boolean).join(" · ")}
-    </p>
-  );
-}
