@@ -117,7 +117,10 @@ type Known = {
   serviceAt: string;
 };
 
-/** The order of a proposal (docs/decisions/2026-11-29-week-of-a-church.md). */
+/**
+ * The order of a proposal (docs/decisions/2026-11-29-week-of-a-church.md). Assemblies have a rank
+ * among the spoken announcements only, because a church's statute has them called from the pulpit.
+ */
 const RANKS = { moved: 0, assembly: 1, new: 2, known: 3, notice: 4 } as const;
 
 /** Matches the folded title of a meeting of members, not the name of the Assemblies of God. */
@@ -200,22 +203,22 @@ function rankOf(item: Candidate, known: Known): number {
   const change = known.changes.find(({ announcement_id }) => announcement_id === item.id);
   const isMoved = !isNew && change?.fields.includes("date");
   if (item.status !== "scheduled" || isMoved) return RANKS.moved;
-  if (ASSEMBLY.test(fold(item.title))) return RANKS.assembly;
   return isNew ? RANKS.new : RANKS.known;
 }
 
 /** Returns a number by which spoken announcements are chosen, the smallest first. */
 function spokenRank(item: Candidate, known: Known): number {
   const rank = rankOf(item, known);
+  if (rank !== RANKS.moved && ASSEMBLY.test(fold(item.title))) return RANKS.assembly;
   const isSingle = item.series_id === null || item.detached;
   return rank === RANKS.new && !isSingle ? RANKS.known : rank;
 }
 
 /**
  * Returns the items that are proposed for the service at `serviceAt`, a special series once.
- * Cancelled and moved announcements come first, then assemblies, which a church's statute has
- * called from the pulpit, then announcements that no edition had, and notices last. All proposed
- * items go to slides and bulletin, and three of them are also spoken, but no notice.
+ * Cancelled and moved announcements come first, then announcements that no edition had, and notices
+ * last. All proposed items go to slides and bulletin, and three of them are also spoken, but no
+ * notice.
  */
 export function proposedChoices(candidates: readonly Candidate[], known: Known): Choice[] {
   const unique = [...new Map(candidates.map((item) => [item.id, item])).values()];
