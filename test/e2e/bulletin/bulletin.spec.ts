@@ -5,10 +5,9 @@ import { readCode } from "../support/qr-code.ts";
 
 // The device has a different time zone from the church, because the bulletin must use the church's
 // zone.
-test.use({ timezoneId: "UTC" });
+test.use({ timezoneId: "UTC", expectedErrors: [/ERR_FAILED|Failed to fetch/] });
 
 const DAY_HOURS = 24;
-const serviceAt = () => new Date(Date.now() + 30 * 3_600_000);
 const TEXT =
   "Venha e traga um amigo. Teremos um tempo de oração e comunhão depois do culto, " +
   "com um lanche preparado pela diaconia.";
@@ -36,14 +35,6 @@ async function announcements(parish: Parish, count: number) {
   return ids;
 }
 
-const articles = (page: Page) => page.getByRole("article");
-
-async function openBulletin(page: Page, at: Date) {
-  await page.goto(`/semana/${slugOf(at)}/boletim`);
-  // The bulletin renders its pages after the fonts have loaded.
-  await expect(page.getByText(/^1 de \d+$/)).toBeAttached();
-}
-
 /** Returns width and height of each page of a PDF in millimetres. */
 function pageSizes(pdf: Buffer): [width: number, height: number][] {
   const pages = pdf.toString("latin1").matchAll(/\/Type \/Page\n[\s\S]*?endobj/g);
@@ -54,27 +45,7 @@ function pageSizes(pdf: Buffer): [width: number, height: number][] {
   });
 }
 
-/**
- * Prints the opened bulletin, and expects A4 pages, a QR code of the board, and `count`
- * announcements.
- */
-async function expectPrinted(page: Page, count: number) {
-  const pdf = await page.pdf({ preferCSSPageSize: true });
-  const sizes = pageSizes(pdf);
-  expect(sizes.length).toBeLessThanOrEqual(2);
-  for (const size of sizes) expect(size).toEqual([210, 297]);
-  await page.emulateMedia({ media: "print" });
-  const code = page.getByRole("img", { name: /^Código QR/ }).filter({ visible: true });
-  expect(await readCode(page, code)).toBe(`${new URL(page.url()).origin}/`);
-  await expect(articles(page).filter({ visible: true })).toHaveCount(count);
-  const entry = (title: string) => articles(page).filter({ hasText: title });
-  await expect(entry("مؤتمر الشباب")).toContainText(/\(mais no site\)$/);
-  await expect(entry("Festa")).toContainText(/\d\d:\d\d, até \S+, \d/);
-  await expect(page.getByRole("button").filter({ visible: true })).toHaveCount(0);
-  await page.emulateMedia({ media: null });
-}
-
-/** The pages of the folded sheet with the faults of their layout, and the size of the letters. */
+/** The pages of the folded sheet with the faults of their layout. */
 function readSheets(page: Page) {
   return page.evaluate(() => {
     const sheets = document.querySelector<HTMLElement>("[data-layout=a5].paper-sheets");
@@ -93,15 +64,18 @@ function readSheets(page: Page) {
         if (style.textOverflow === "ellipsis") faults.push(`${part.textContent}: cut`);
       }
     }
-    return { pages: pages.length, points: Number.parseFloat(sheets?.style.fontSize ?? ""), faults };
+    return { pages: pages.length, faults };
   });
 }
 
 const VERSE = "O Senhor é o meu pastor, e nada me faltará.";
 const LONG = `Encontro de casais com jantar e palestra sobre a vida em família ${"e a fé ".repeat(9)}`;
 
-/** Publishes an edition with `count` announcements, blocks and "Nossa semana". */
-async function openWholeBulletin(page: Page, parish: Parish, count: number) {
+/**
+ * Publishes an edition with `count` announcements, blocks and "Nossa semana". Returns the address of
+ * its bulletin.
+ */
+async function publishBulletin(parish: Parish, count: number) {
   const ids = await announcements(parish, count);
   await parish.sql`update public.announcements set title = ${LONG} where id = ${ids[0] ?? null}`;
   for (const title of ["Artesanato", "Ensaio do coro"]) {
@@ -118,18 +92,12 @@ async function openWholeBulletin(page: Page, parish: Parish, count: number) {
       where announcements.id = ${id}
     `;
   }
-  const at = serviceAt();
-  const id = await insertEdition(parish, ids, { serviceAt: at });
+  const serviceAt = new Date(Date.now() + 30 * 3_600_000);
+  const id = await insertEdition(parish, ids, { serviceAt });
   const block = { screen: true, printed: true };
   const blocks = [
     { ...block, id: ids[0], position: -2, heading: "Versículo", text: VERSE },
-    {
-      ...block,
-      id: ids[1],
-      position: -1,
-      heading: "Palavra do pastor",
-      text: `${VERSE} `.repeat(9),
-    },
+    { ...block, id: ids[1], position: -1, heading: "Palavra", text: `${VERSE} `.repeat(9) },
     { ...block, id: ids[2], position: 1, heading: "Escala (Pix)", text: "Som: Ana\n".repeat(9) },
     { ...block, id: ids[3], position: 2, heading: "Rascunho", text: "Não.", printed: false },
   ];
@@ -141,49 +109,62 @@ async function openWholeBulletin(page: Page, parish: Parish, count: number) {
     insert into public.church (phone, pix_key, pix_receiver)
     values ('(13) 3222-1234', 'a@igreja.example', 'Igreja da Graça')
   `;
-  await openBulletin(page, at);
+  return `/semana/${slugOf(serviceAt)}/boletim`;
 }
 
-test("A whole bulletin of 22 announcements is printed on one folded sheet", async ({
-  page,
-  parish,
-}) => {
-  test.slow();
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await openWholeBulletin(page, parish, 22);
-  await page.getByText("Folha dobrada ao meio").click();
-  await expect(page.locator("[data-layout=a5].paper-sheets")).toBeVisible();
-  const sheets = await readSheets(page);
-  expect(sheets).toMatchObject({ pages: 4, faults: [] });
-  expect(sheets.points).toBeGreaterThanOrEqual(9.5);
-  expect(pageSizes(await page.pdf({ preferCSSPageSize: true }))).toEqual([
-    [297, 210],
-    [297, 210],
-  ]);
-  const paper = page.locator(".paper-sheets");
-  const order = ["Versículo", "Palavra do pastor", "Nossa semana", "Escala (Pix)"];
-  const headings = await paper.locator(".bulletin-heading").allTextContents();
-  expect(headings.filter((heading) => heading !== "Em breve")).toEqual(order);
-  await expect(paper.getByText(/\d\d:\d\d Artesanato/)).toBeVisible();
-  await expect(paper.getByText(LONG.trim()).first()).toBeVisible();
-  await expect(paper.getByText("Telefone: (13) 3222-1234")).toBeVisible();
-  const code = paper.getByRole("img", { name: "Código QR do Pix da igreja" });
-  expect(await readCode(page, code)).toMatch(/^000201.*a@igreja\.example.*6304[0-9A-F]{4}$/);
-});
-
-test("A visitor reads the bulletin of a service and prints it on two sides of A4 paper", {
+test("A visitor prints a whole bulletin of 22 announcements on one sheet in both formats", {
   tag: "@main",
 }, async ({ page, parish }) => {
-  const at = serviceAt();
-  const later = new Date(at.getTime() + 7 * DAY_HOURS * 3_600_000);
-  const ids = await announcements(parish, 20);
-  await insertEdition(parish, ids, { serviceAt: at });
-  await insertEdition(parish, ids, { serviceAt: later, published: false });
-  await openBulletin(page, at);
-  await expect(page.getByRole("link", { name: "Encontro de casais 1", exact: true })).toBeVisible();
+  test.slow();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const address = await publishBulletin(parish, 22);
+  const paper = page.locator(".paper-sheets");
+  await test.step("but not while a part of the bulletin is missing", async () => {
+    await page.route("**/rpc/list_week*", (route) => route.abort());
+    await page.goto(address);
+    await expect(page.getByText("Erro ao carregar o boletim")).toBeVisible();
+    await page.unroute("**/rpc/list_week*");
+    await page.getByRole("button", { name: "Tentar de novo" }).click();
+    await expect(paper).toBeVisible();
+  });
   await expect(page.getByText(/^Impresso|^Rascunho/)).toHaveCount(0);
-  await expectPrinted(page, 20);
-  await page.goto(`/semana/${slugOf(later)}/boletim`);
+  await test.step("on two sides of A4 paper", async () => {
+    const sizes = pageSizes(await page.pdf({ preferCSSPageSize: true }));
+    expect(sizes.length).toBeLessThanOrEqual(2);
+    for (const size of sizes) expect(size).toEqual([210, 297]);
+    await page.emulateMedia({ media: "print" });
+    const code = page.getByRole("img", { name: /que abre os avisos$/ }).filter({ visible: true });
+    expect(await readCode(page, code)).toBe(`${parish.url}/`);
+    const entries = page.getByRole("article").filter({ visible: true });
+    await expect(entries).toHaveCount(22);
+    await expect(entries.filter({ hasText: "مؤتمر الشباب" })).toContainText(/\(mais no site\)$/);
+    await expect(entries.filter({ hasText: "Festa" })).toContainText(/\d\d:\d\d, até \S+, \d/);
+    await expect(page.getByRole("button").filter({ visible: true })).toHaveCount(0);
+    await page.emulateMedia({ media: null });
+  });
+  await test.step("on one folded sheet", async () => {
+    await page.getByText("Folha dobrada ao meio").click();
+    await expect(page.locator("[data-layout=a5].paper-sheets")).toBeVisible();
+    expect(await readSheets(page)).toMatchObject({ pages: 4, faults: [] });
+    const sizes = pageSizes(await page.pdf({ preferCSSPageSize: true }));
+    expect(sizes).toEqual([
+      [297, 210],
+      [297, 210],
+    ]);
+    const headings = await paper.locator(".bulletin-heading").allTextContents();
+    expect(headings.toSorted()).toEqual(["Escala (Pix)", "Nossa semana", "Palavra", "Versículo"]);
+    await expect(paper.getByText(/\d\d:\d\d Artesanato/)).toBeVisible();
+    await expect(paper.getByText(LONG.trim()).first()).toBeVisible();
+    await expect(paper.getByText("Telefone: (13) 3222-1234")).toBeVisible();
+    const code = paper.getByRole("img", { name: "Código QR do Pix da igreja" });
+    expect(await readCode(page, code)).toMatch(/^000201.*a@igreja\.example.*6304[0-9A-F]{4}$/);
+  });
+});
+
+test("A visitor cannot open an unpublished bulletin", async ({ page, parish }) => {
+  const serviceAt = new Date(Date.now() + 30 * 3_600_000);
+  await insertEdition(parish, [], { serviceAt, published: false });
+  await page.goto(`/semana/${slugOf(serviceAt)}/boletim`);
   await expect(page.getByText("não existe ou ainda não foi publicado")).toBeVisible();
   await expect(page.getByRole("link", { name: "Ver os avisos" })).toBeVisible();
 });

@@ -48,6 +48,23 @@ export const item = (announcement_id: string, changes: Partial<EditionItem> = {}
   ...changes,
 });
 
+type Rule = NonNullable<Chosen["series"]>;
+
+/** Returns the columns of a special series on Saturdays, with the columns `rule` of its rule. */
+export const course = (rule: Partial<Rule> = {}): Pick<Chosen, "series_id" | "series"> => ({
+  series_id: "course",
+  series: {
+    frequency: "weekly",
+    starts_on: "2026-11-28",
+    weekdays: [],
+    until: null,
+    routine: false,
+    ...rule,
+  },
+});
+
+export const PIX = { key: "a@b.org", kindInWords: "e-mail a@b.org", receiver: "Igreja", code: "0" };
+
 /** Returns a printed block that stands after the announcements. */
 export const block = (changes: Partial<Block> = {}): Block => ({
   id: "b",

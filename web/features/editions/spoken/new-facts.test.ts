@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Chosen } from "../model/chosen-announcements.ts";
-import { at, facts, SERVICE } from "../model/test-edition.ts";
+import { at, course, facts, SERVICE } from "../model/test-edition.ts";
 import { spokenParts } from "./spoken-text.ts";
 
 /** Returns the sentences of a description that the presenter reads or leaves to the rest. */
@@ -36,14 +36,9 @@ test.each([
   expect(news(description)).toBe(words);
 });
 
-const rule = (weekdays: number[], until: string | null): Partial<Chosen> => ({
-  series_id: "1",
-  series: { frequency: "weekly", starts_on: "2026-11-28", weekdays, until, routine: !until },
-});
-
 test.each<[description: string, changes: Partial<Chosen>, words: string]>([
-  ["Às quartas e sábados. Às sextas.", rule([3, 6], null), "Às sextas."],
-  ["Até 12 de dezembro, sáb 28.", rule([], "2026-12-12"), ""],
+  ["Às quartas e sábados. Às sextas.", course({ weekdays: [3, 6] }), "Às sextas."],
+  ["Até 12 de dezembro, sáb 28.", course({ until: "2026-12-12" }), ""],
   ["Dias 28 a 30/11, das 19 às 12h.", { ends_at: at("2026-11-30 12:00") }, "Das 19 às 12h."],
   ["28 a 30 nov, 19h30 ao meio-dia.", { ends_at: at("2026-11-30 12:00") }, ""],
   ["Após o culto, no salão.", { hour_words: "após o culto" }, ""],

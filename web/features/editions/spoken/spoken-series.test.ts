@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import type { Chosen } from "../model/chosen-announcements.ts";
-import { at, facts } from "../model/test-edition.ts";
+import { at, course, facts } from "../model/test-edition.ts";
 import { spokenText } from "./spoken-text.ts";
-
-const EACH_WEEKDAY = [1, 2, 3, 4, 5];
 
 /** Returns the words for a day of a series, at a service on Sunday, 6 December 2026, 18:00. */
 function said(day: string, rule: Partial<Chosen["series"]>, changes: Partial<Chosen> = {}) {
   const date = at(`2026-12-${day} 14:00`);
-  const one = facts({ title: "Curso", description: "", location: null, series_id: "1", date });
-  const course = { frequency: "weekly", starts_on: "2026-12-14", weekdays: EACH_WEEKDAY };
-  const series = { ...course, until: "2026-12-20", routine: false, ...rule };
-  const text = spokenText({ ...one, series, ...changes }, at("2026-12-06 18:00"));
+  const one = facts({ title: "Curso", description: "", location: null, date });
+  const days = { starts_on: "2026-12-14", weekdays: [1, 2, 3, 4, 5], until: "2026-12-20" };
+  const text = spokenText(
+    { ...one, ...course({ ...days, ...rule }), ...changes },
+    at("2026-12-06 18:00"),
+  );
   return text.replace("Curso. ", "").replace(", às duas da tarde", " às 14h");
 }
 

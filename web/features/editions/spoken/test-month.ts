@@ -1,5 +1,5 @@
 import type { Chosen } from "../model/chosen-announcements.ts";
-import { at, facts } from "../model/test-edition.ts";
+import { at, course, facts } from "../model/test-edition.ts";
 
 /** The service for which the announcements of the month are read aloud: a Sunday evening. */
 export const MONTH_SERVICE = at("2026-12-06 18:00");
@@ -27,18 +27,17 @@ const ROWS = [
   "Campanha do quilo | recado | | Traga um quilo de alimento não perecível. As cestas vão para vinte famílias do bairro.",
 ];
 
-const course = (starts_on: string, until: string, weekdays: number[]): Partial<Chosen> => ({
-  series_id: starts_on,
-  series: { frequency: "weekly", starts_on, weekdays, until, routine: false },
-});
-
 const CHANGES: Readonly<Record<string, Partial<Chosen>>> = {
   "Culto de Doutrina": {
     status: "cancelled",
     status_reason: "O pastor viaja para a reunião do presbitério.",
   },
-  "Curso de noivos": course("2026-12-05", "2026-12-19", []),
-  "EBF: Escola Bíblica de Férias": course("2026-12-14", "2026-12-18", [1, 2, 3, 4, 5]),
+  "Curso de noivos": course({ starts_on: "2026-12-05", until: "2026-12-19" }),
+  "EBF: Escola Bíblica de Férias": course({
+    starts_on: "2026-12-14",
+    until: "2026-12-18",
+    weekdays: [1, 2, 3, 4, 5],
+  }),
 };
 
 const moment = (words: string) => at(`${words < "02" ? 2027 : 2026}-${words}`);

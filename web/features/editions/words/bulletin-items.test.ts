@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { announcement } from "@/features/announcements/model/test-announcement.ts";
 import type { Chosen } from "../model/chosen-announcements.ts";
-import { at, facts, SERVICE } from "../model/test-edition.ts";
+import { at, course, facts, SERVICE } from "../model/test-edition.ts";
 import { bulletinItems, upcomingAnnouncements } from "./bulletin-items.ts";
 
 const titled = (title: string, changes: Partial<Chosen> = {}) =>
@@ -50,20 +50,7 @@ test("a bulletin lists the printed announcements by day, and then those without 
 const row = (id: string, date: string, status = "scheduled") =>
   announcement({ id, date: at(date), status });
 
-const course = (id: string, date: string) => ({
-  ...row(id, date),
-  series_id: "course",
-  series: {
-    frequency: "weekly",
-    starts_on: "2026-11-28",
-    weekdays: [],
-    until: null,
-    routine: false,
-  },
-});
-
 test("upcoming announcements are special, after the service, and not in its edition", () => {
-  const { series } = course("", "2026-11-28 14:00");
   const board = [
     row("later", "2027-01-20 19:00"),
     row("next", "2026-11-29 19:00"),
@@ -73,9 +60,9 @@ test("upcoming announcements are special, after the service, and not in its edit
     row("cancelled", "2026-11-26 19:00", "cancelled"),
     row("postponed", "2026-11-26 19:00", "postponed"),
     row("far", "2027-01-22 19:00"),
-    course("first day", "2026-11-28 14:00"),
-    course("second day", "2026-12-05 14:00"),
-    { ...row("routine", "2026-11-29 09:00"), series: { ...series, routine: true } },
+    { ...row("first day", "2026-11-28 14:00"), ...course() },
+    { ...row("second day", "2026-12-05 14:00"), ...course() },
+    { ...row("routine", "2026-11-29 09:00"), ...course({ routine: true }) },
   ];
   const idsWithout = (...chosen: Chosen[]) =>
     upcomingAnnouncements(board, chosen, SERVICE).map(({ id }) => id);

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { announcement } from "@/features/announcements/model/test-announcement.ts";
 import type { Block } from "../model/blocks.ts";
-import { at, block, facts, SERVICE } from "../model/test-edition.ts";
+import { at, block, facts, PIX, SERVICE } from "../model/test-edition.ts";
 import { blockPart, bulletinParts, partsWith } from "./bulletin-parts.ts";
 
-const PIX = { key: "a@b.org", kindInWords: "e-mail a@b.org", receiver: "Igreja", code: "0002" };
 const named = (changes: Partial<Block>) => block({ id: changes.heading ?? "b", ...changes });
 const week = [{ name: "Terça", text: "10:00 Coro" }];
 const input = {

@@ -1,17 +1,10 @@
 import { expect, test } from "vitest";
 import { announcement } from "@/features/announcements/model/test-announcement.ts";
-import { at, SERVICE } from "../model/test-edition.ts";
+import { at, course, SERVICE } from "../model/test-edition.ts";
 import { ourWeek } from "./our-week.ts";
 
-const series = { frequency: "weekly", starts_on: "2026-11-01", weekdays: [], until: null };
 const row = (title: string, moment: string, changes: object = {}) =>
-  announcement({
-    id: title,
-    title,
-    date: at(moment),
-    series: { ...series, routine: true },
-    ...changes,
-  });
+  announcement({ title, date: at(moment), ...course({ routine: true }), ...changes });
 
 test("the week has the routine from the service to the same weekday of the next week", () => {
   const rows = [
@@ -24,7 +17,7 @@ test("the week has the routine from the service to the same weekday of the next 
     row("Depois", "2026-11-30 06:00"),
     row("Desmarcado", "2026-11-25 20:00", { status: "cancelled" }),
     row("Mudado", "2026-11-26 20:00", { detached: true }),
-    row("Curso", "2026-11-26 20:00", { series: { ...series, routine: false } }),
+    row("Curso", "2026-11-26 20:00", course()),
     row("Vigília", "2026-11-28 23:59", { hour_words: "após o culto" }),
   ];
   expect(ourWeek(rows, SERVICE).map(({ name, text }) => `${name}: ${text}`)).toEqual([

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Chosen } from "../model/chosen-announcements.ts";
-import { at, block, facts, SERVICE } from "../model/test-edition.ts";
+import { at, block, course, facts, PIX, SERVICE } from "../model/test-edition.ts";
 import { type WhatsAppFrame, whatsappMessages } from "./whatsapp-text.ts";
 
 const frame = {
@@ -16,7 +16,6 @@ const messagesOf = (list: readonly Partial<Chosen>[], rest: Partial<WhatsAppFram
 const messageOf = (...list: Partial<Chosen>[]) => messagesOf(list).join("\n\n");
 
 const BLOCK = block({ heading: "Palavra", text: "O Senhor\né bom.\n" });
-const RULE = { frequency: "weekly", starts_on: "2026-11-23", routine: false };
 
 const HEAD = "*Avisos da Igreja*\nSemana de domingo, 22 de novembro";
 const END = "Todos os avisos: https://avisos.igreja.org.br";
@@ -119,7 +118,7 @@ test("a message has the blocks around the announcements and one line for each da
       { name: "Quarta", text: "10:00 Coro" },
       { name: "Sexta", text: "19:30 Culto" },
     ],
-    pix: { key: "a@b.org", kindInWords: "e-mail a@b.org", receiver: "Igreja *da* Paz", code: "" },
+    pix: { ...PIX, receiver: "Igreja *da* Paz" },
   });
   const pix = "Chave Pix: e-mail a@b.org\nRecebedor: Igreja ∗da∗ Paz";
   expect(text.split("\n\n").slice(1)).toEqual([
@@ -153,10 +152,9 @@ test("a longer text becomes numbered messages, each title in one of them below i
 });
 
 test("a special series shows its days beside its first day", () => {
-  const series = { ...RULE, weekdays: [1, 2, 3, 4, 5], until: "2026-12-04" };
-  const text = messageOf({ series_id: "s", series, description: "" });
-  expect(text).toContain("\n19:30 · de segunda a sexta, até 4 de dezembro · Salão social");
-  expect(messageOf({ series_id: "s", series, detached: true })).not.toContain("segunda");
+  const series = course({ until: "2026-12-19" });
+  expect(messageOf(series)).toContain("\n19:30 · todo sábado, até 19 de dezembro · Salão social");
+  expect(messageOf({ ...series, detached: true })).not.toContain("todo");
 });
 
 const CODE =

@@ -1,5 +1,5 @@
 import { largestFitting } from "@/lib/largest-fitting.ts";
-import { LAYOUTS, type LayoutName, typeOf } from "./layouts.ts";
+import { LAYOUTS, type LayoutName, SMALLEST_WITH_COVER, typeOf } from "./layouts.ts";
 import { type PageColumns, paginate, type Unit } from "./paginate.ts";
 
 /** The heights (px) of everything in the bulletin in one type. */
@@ -19,10 +19,9 @@ export type Fitted = { hasCover: boolean; pages: readonly PageColumns[]; count: 
 const CSS_PIXELS_PER_MM = 96 / 25.4;
 
 /** Lays out the bulletin with the first `rows` upcoming announcements. */
-function laidOut(measured: Measured, bulletin: Bulletin, type: number, rows: number): Fitted {
+function laidOut(measured: Measured, bulletin: Bulletin, rows: number, hasCover: boolean): Fitted {
   const { layout, columns, onCover, upcoming } = bulletin;
-  const { column, pagesASheet, canHaveCover } = LAYOUTS[layout];
-  const hasCover = canHaveCover && typeOf(type).hasCover;
+  const { column, pagesASheet } = LAYOUTS[layout];
   const skipped = hasCover ? onCover : 0;
   const units = measured.units.slice(skipped, measured.units.length - upcoming + rows);
   const pages = paginate(units, {
@@ -47,10 +46,13 @@ function laidOut(measured: Measured, bulletin: Bulletin, type: number, rows: num
  */
 export function planned(measured: ReadonlyMap<number, Measured>, bulletin: Bulletin) {
   const { layout, upcoming } = bulletin;
-  const last = LAYOUTS[layout].smallest;
+  const { smallest: last, canHaveCover } = LAYOUTS[layout];
   const smallest = measured.get(last);
   if (smallest === undefined) return { type: last };
-  const fewest = laidOut(smallest, bulletin, last, 0).count;
+  const usual = measured.get(SMALLEST_WITH_COVER);
+  if (usual === undefined) return { type: SMALLEST_WITH_COVER };
+  const fewest = laidOut(smallest, bulletin, 0, false).count;
+  const hasCover = canHaveCover && laidOut(usual, bulletin, 0, true).count <= fewest;
   let low = 0;
   let type: number = last;
   let chosen = smallest;
@@ -59,12 +61,12 @@ export function planned(measured: ReadonlyMap<number, Measured>, bulletin: Bulle
     const found = measured.get(middle);
     if (found === undefined) return { type: middle };
     const rows = typeOf(middle).hasUpcoming ? upcoming : 0;
-    if (laidOut(found, bulletin, middle, rows).count <= fewest) {
+    if (laidOut(found, bulletin, rows, hasCover).count <= fewest) {
       type = middle;
       chosen = found;
     } else low = middle + 1;
   }
-  const laidOutWith = (rows: number) => laidOut(chosen, bulletin, type, rows);
+  const laidOutWith = (rows: number) => laidOut(chosen, bulletin, rows, hasCover);
   const rows = largestFitting(upcoming, (most) => laidOutWith(most).count <= fewest);
   return { type, fitted: laidOutWith(rows) };
 }

@@ -16,7 +16,7 @@ export const LAYOUTS = {
     columns: 2,
     column: 264,
     canHaveCover: false,
-    smallest: 14,
+    smallest: 13,
     pagesASheet: 1,
   },
   a5: {
@@ -26,7 +26,7 @@ export const LAYOUTS = {
     columns: 1,
     column: 180,
     canHaveCover: true,
-    smallest: 16,
+    smallest: 15,
     pagesASheet: 4,
   },
 } as const;
@@ -47,7 +47,6 @@ const TYPES = [
   [10.5, 150],
   [10.5, 120],
   [10.5, 120],
-  [10.5, 120],
   [10, 140],
   [10, 100],
   [9.5, 120],
@@ -56,6 +55,9 @@ const TYPES = [
   [9.5, 30],
   [9.5, 0],
 ] as const;
+
+/** The number of the smallest type with a cover. Smaller types use the cover for announcements. */
+export const SMALLEST_WITH_COVER = 8;
 
 /**
  * Returns a type of the bulletin by its number, from 0. A dense type has the hour and place in the
@@ -68,8 +70,7 @@ export function typeOf(number: number) {
     points,
     textLength,
     isDense: number >= 6,
-    hasUpcoming: number < 8,
-    hasCover: number < 9,
+    hasUpcoming: number < SMALLEST_WITH_COVER,
   };
 }
 

@@ -4,6 +4,7 @@ import { DAY_MS, MINUTE_MS } from "@/lib/text/durations.ts";
 import {
   at,
   block,
+  course,
   facts,
   item,
   NO_BLOCKS,
@@ -39,11 +40,10 @@ test("blocks and the week have slides around the announcements", () => {
   const named = (id: string, position: number, screen = true) =>
     block({ id, position, heading: id, screen });
   const blocks = [named("verse", -2), named("paper", -1, false), named("roster", 1)];
-  const series = { frequency: "weekly", starts_on: "2026-11-23", weekdays: [], until: null };
   const edition = {
     ...source,
     content: { ...content, blocks, ourWeek: { screen: true, printed: false } },
-    serviceWeek: [{ ...row("doutrina"), series: { ...series, routine: true } }],
+    serviceWeek: [{ ...row("doutrina"), ...course({ routine: true }) }],
   };
   expect(ids(edition)).toEqual(["verse-0", "b", "a", "week-0", "roster-0", "board"]);
   const off = { ...edition.content, ourWeek: { screen: false, printed: true } };
@@ -112,9 +112,8 @@ test("a slide shows the title, date, place and ministry of an announcement", () 
 });
 
 test("the slide of a course shows the days of its series", () => {
-  const rule = { frequency: "weekly", starts_on: "2026-11-28", weekdays: [], until: "2026-12-19" };
-  const course = facts({ series_id: "s", series: { ...rule, routine: false } });
-  expect(slideOf(course, SERVICE_AT).series).toBe("Todo sábado, até 19 de dezembro");
+  const one = facts(course({ until: "2026-12-19" }));
+  expect(slideOf(one, SERVICE_AT).series).toBe("Todo sábado, até 19 de dezembro");
 });
 
 const photo = (size: string) => ({ picture: `${"0a".repeat(16)}-${size}` });

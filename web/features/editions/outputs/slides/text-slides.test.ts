@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { block } from "../../model/test-edition.ts";
+import { block, PIX } from "../../model/test-edition.ts";
 import { blockSlides, weekSlides } from "./text-slides.ts";
 
-const PIX = { key: "a@b.org", kindInWords: "e-mail a@b.org", receiver: "Igreja", code: "0002" };
 const shown = (text: string, heading: string, pix?: typeof PIX) =>
   blockSlides(block({ text, heading }), pix).map((slide) =>
     slide.kind === "text" ? [slide.heading, ...slide.lines.map((line) => line.text)] : slide.kind,
