@@ -13,16 +13,9 @@ const FORMAT = { columns: 2, column: 100, title: 40, foot: 0 };
 const written = (pages: ReturnType<typeof paginate>) =>
   pages.map((page) => page.map((column) => column.join("+") || "-").join(" ")).join(" | ");
 
-test.each([
-  ["an empty bulletin has one page with the title", [], "- -"],
-  [
-    "the title takes space on the first page only",
-    [30, 30, 30, 30, 50, 50, 50, 50],
-    "0+1 2+3 | 4+5 6+7",
-  ],
-  ["a unit that does not fit moves whole to the next column", [30, 31, 60, 60], "0 1 | 2 3"],
-])("in the layout of bulletin pages, %s", (_, heights, pages) => {
-  expect(written(paginate(unitsOf(heights), FORMAT))).toBe(pages);
+test("the title takes space on the first page only", () => {
+  const heights = [30, 30, 30, 30, 50, 50, 50, 50];
+  expect(written(paginate(unitsOf(heights), FORMAT))).toBe("0+1 2+3 | 4+5 6+7");
 });
 
 test("the repeated day of a unit needs space only at the head of a column", () => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { announcement } from "@/features/announcements/model/test-announcement.ts";
 import { DAY_MS, MINUTE_MS } from "@/lib/text/durations.ts";
+import type { Chosen } from "../../model/chosen-announcements.ts";
 import {
   at,
   block,
@@ -10,7 +11,7 @@ import {
   NO_BLOCKS,
   SERVICE as SERVICE_AT,
 } from "../../model/test-edition.ts";
-import { pinnedSlide, slideList, slideOf } from "./slide-list.ts";
+import { pinnedSlide, type Slide, slideList, slideOf } from "./slide-list.ts";
 
 const SERVICE = Date.parse("2026-11-22T22:00:00Z");
 
@@ -93,27 +94,54 @@ test("in the last five minutes the countdown is the only slide", () => {
 });
 
 const ministry = { id: "m", name: "Jovens", color: "#2f6f4f" };
+const SATURDAY = "sábado, 28 de novembro, 19:30";
+const HELD = { place: "Salão social", text: "Venha e traga um amigo." };
+const moved = { former_date: facts().date, date: at("2026-11-29 18:00"), status_reason: "Chuva" };
 
-test("a slide shows the title, date, place and ministry of an announcement", () => {
-  expect(slideOf(facts({ id: "a", ministry }), SERVICE_AT)).toMatchObject({
-    address: "/avisos/a",
-    title: "Culto da família",
-    isOff: false,
-    status: undefined,
-    struck: "",
-    when: "sábado, 28 de novembro, 19:30",
-    place: "Salão social",
-    ministry,
-    text: "Venha e traga um amigo.",
-    picture: undefined,
-    changed: undefined,
-    seconds: 9,
-  });
-});
-
-test("the slide of a course shows the days of its series", () => {
-  const one = facts(course({ until: "2026-12-19" }));
-  expect(slideOf(one, SERVICE_AT).series).toBe("Todo sábado, até 19 de dezembro");
+test.each<[string, Partial<Chosen>, Partial<Slide>]>([
+  [
+    "title, date, place and ministry",
+    { id: "a", ministry },
+    {
+      address: "/avisos/a",
+      title: "Culto da família",
+      when: SATURDAY,
+      struck: "",
+      ministry,
+      ...HELD,
+    },
+  ],
+  [
+    "the days of its series",
+    course({ until: "2026-12-19" }),
+    { series: "Todo sábado, até 19 de dezembro" },
+  ],
+  [
+    "neither place nor description when it is cancelled",
+    { status: "cancelled", status_reason: "Chuva\nforte", changed: ["status"] },
+    {
+      isOff: true,
+      status: "Cancelado",
+      changed: undefined,
+      reason: "Motivo: Chuva forte",
+      struck: SATURDAY,
+      when: "",
+      place: "",
+      text: "",
+    },
+  ],
+  [
+    "both dates and the reason when it is postponed",
+    { status: "postponed", ...moved },
+    {
+      ...HELD,
+      struck: SATURDAY,
+      when: "domingo, 29 de novembro, 18:00",
+      reason: "Motivo: Chuva",
+    },
+  ],
+])("the slide of an announcement shows %s", (_, changes, slide) => {
+  expect(slideOf(facts(changes), SERVICE_AT)).toMatchObject(slide);
 });
 
 const photo = (size: string) => ({ picture: `${"0a".repeat(16)}-${size}` });
@@ -134,35 +162,4 @@ test("only an upright poster replaces the description of an announcement", () =>
   // The description is kept, because the slide shows the description if the poster cannot be
   // loaded.
   expect(upright.text).toBe("Venha e traga um amigo.");
-});
-
-test("the slide of a cancelled announcement has neither place nor description", () => {
-  const off = facts({ status: "cancelled", status_reason: "Chuva\nforte", changed: ["status"] });
-  expect(slideOf(off, SERVICE_AT)).toMatchObject({
-    isOff: true,
-    status: "Cancelado",
-    changed: undefined,
-    reason: "Motivo: Chuva forte",
-    struck: "sábado, 28 de novembro, 19:30",
-    when: "",
-    place: "",
-    text: "",
-  });
-  expect(slideOf(facts({ status: "cancelled" }), SERVICE_AT).reason).toBe("");
-});
-
-test("the slide of a postponed announcement shows reason, place and description", () => {
-  const moved = facts({
-    status: "postponed",
-    former_date: facts().date,
-    date: at("2026-11-29 18:00"),
-    status_reason: "Chuva",
-  });
-  expect(slideOf(moved, SERVICE_AT)).toMatchObject({
-    struck: "sábado, 28 de novembro, 19:30",
-    when: "domingo, 29 de novembro, 18:00",
-    place: "Salão social",
-    reason: "Motivo: Chuva",
-    text: "Venha e traga um amigo.",
-  });
 });
