@@ -1,4 +1,5 @@
 import { noticeWord } from "@/features/announcements/model/facts.ts";
+import { countInWords } from "@/features/announcements/model/series-words.ts";
 import { standingOf } from "@/features/announcements/model/standing.ts";
 import { config } from "@/lib/config.ts";
 import { shortMoment } from "@/lib/text/moment.ts";
@@ -82,7 +83,7 @@ export function BulletinCover({ parts, serviceAt, service }: CoverProps) {
             <span>{when}</span>
           </li>
         ))}
-        {others > 0 && <li>{others === 1 ? "e mais 1 aviso" : `e mais ${others} avisos`}</li>}
+        {others > 0 && <li>e mais {countInWords(others)}</li>}
       </ul>
       <div className="cover-board">
         <BoardCode className="bulletin-code" />

@@ -9,9 +9,9 @@ import { churchContacts, churchPix } from "@/features/church/rules.ts";
 import { Button } from "@/ui/button.tsx";
 import { Chips } from "@/ui/field.tsx";
 import { ListEmpty } from "@/ui/list-state.tsx";
-import { factsAt, serviceInWords } from "../../model/announcement-words.ts";
+import { serviceInWords } from "../../model/announcement-words.ts";
 import type { Version } from "../../model/queries.ts";
-import { bulletinItems, LONGEST_TEXT, upcomingAnnouncements } from "../../words/bulletin-items.ts";
+import { LONGEST_TEXT, upcomingAnnouncements } from "../../words/bulletin-items.ts";
 import { bulletinParts, UPCOMING } from "../../words/bulletin-parts.ts";
 import { type OutputData, OutputLoader, OutputNotice } from "../output-frame.tsx";
 import { type OutputUsage, useRecordUsage } from "../output-state.ts";
@@ -57,9 +57,7 @@ function LoadedBulletin(props: LoadedBulletinProps) {
     pix: churchPix(church),
   });
   const contacts = contactsInWords(church);
-  const canHavePictures = bulletinItems(announcements, serviceAt).some(
-    (item) => factsAt(item.announcement, serviceAt).picture !== null,
-  );
+  const canHavePictures = announcements.some(({ picture, choice }) => picture && choice.printed);
   const isMarked = isEditor(profile) && edition.published_at !== null;
   // Upcoming announcements alone are no bulletin.
   if (parts.every(({ id }) => id === UPCOMING)) {

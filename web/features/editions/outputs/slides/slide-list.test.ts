@@ -44,7 +44,7 @@ test("blocks and the week have slides around the announcements", () => {
   const edition = {
     ...source,
     content: { ...content, blocks, ourWeek: { screen: true, printed: false } },
-    serviceWeek: [{ ...row("doutrina"), ...course({ routine: true }) }],
+    week: [{ ...row("doutrina"), ...course({ routine: true }) }],
   };
   expect(ids(edition)).toEqual(["verse-0", "b", "a", "week-0", "roster-0", "board"]);
   const off = { ...edition.content, ourWeek: { screen: false, printed: true } };
@@ -67,6 +67,8 @@ test("without an edition the slides show the board's next seven days", () => {
   const week = { ...source, serviceAt: undefined, content: undefined, week: [row("a"), later] };
   expect(ids(week)).toEqual(["a", "board"]);
   expect(ids({ ...week, week: [] })).toEqual(["calm"]);
+  const blocks = [block()];
+  expect(ids({ ...week, week: [], content: { ...content, blocks } })).toEqual(["calm"]);
   expect(ids({ ...source, content: { ...content, items: [] } })).toEqual(["calm"]);
 });
 

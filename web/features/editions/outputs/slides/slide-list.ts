@@ -98,18 +98,14 @@ export type ShownSlide = { id: string; seconds: number } & (
   | { kind: "board"; isCalm: boolean }
 );
 
-/**
- * The data for the slides. If there is no edition, the slides show the board's rows (`week`). `now`
- * is the current time (ms).
- */
+/** The data for the slides. `now` is the current time (ms). */
 export type SlideSource = {
   /** The start of the edition's service (ISO 8601); undefined without an edition. */
   serviceAt: string | undefined;
   content: EditionContent | undefined;
-  /** The rows of the service's week, for "Nossa semana". */
-  serviceWeek?: readonly Announcement[] | undefined;
-  pix?: Pix;
+  /** The rows of the service's week, for "Nossa semana"; without an edition the board's rows. */
   week: readonly Announcement[] | undefined;
+  pix?: Pix;
   now: number;
 };
 
@@ -137,25 +133,18 @@ const withSeconds = (slide: TextSlide): ShownSlide => {
   return { ...slide, seconds: secondsFor(read, LOOKING_SECONDS) };
 };
 
-/** Returns the slides of an edition beside its announcements: those before and those after them. */
-function textSlides({ serviceAt, content, serviceWeek = [], pix }: SlideSource) {
-  const shown = content?.blocks.filter(({ screen }) => screen) ?? [];
-  const slidesOf = (blocks: readonly Block[]) => blocks.flatMap((block) => blockSlides(block, pix));
-  const isWeekShown = serviceAt !== undefined && content?.ourWeek.screen;
-  const week = isWeekShown ? weekSlides(ourWeek(serviceWeek, serviceAt)) : [];
-  const after = shown.filter((block) => !isBefore(block));
-  return {
-    before: slidesOf(shown.filter(isBefore)).map(withSeconds),
-    after: [...week, ...slidesOf(after)].map(withSeconds),
-  };
-}
-
 /** Returns the slides in order. The list has at least one slide. */
 export function slideList(source: SlideSource): ShownSlide[] {
-  const { content, week = [], now } = source;
-  const isEdition = source.serviceAt !== undefined && content !== undefined;
-  const chosen = isEdition ? chosenOf(content).filter(isShown) : weekFacts(week, now);
+  const { week = [], pix, now } = source;
+  // After the end of an edition its content stays in the memory of the query.
+  const content = source.serviceAt === undefined ? undefined : source.content;
+  const chosen = content ? chosenOf(content).filter(isShown) : weekFacts(week, now);
   const serviceAt = source.serviceAt ?? new Date(now).toISOString();
+  const blocks = content?.blocks.filter(({ screen }) => screen) ?? [];
+  const slidesOf = (some: readonly Block[]) => some.flatMap((block) => blockSlides(block, pix));
+  const before = slidesOf(blocks.filter(isBefore));
+  const weekdays = content?.ourWeek.screen ? weekSlides(ourWeek(week, serviceAt)) : [];
+  const after = [...weekdays, ...slidesOf(blocks.filter((block) => !isBefore(block)))];
   const announcements = chosen.map((each): ShownSlide => {
     const slide = slideOf(each, serviceAt);
     // An edition keeps the order that the team has chosen. Therefore ongoing announcements do not
@@ -168,8 +157,7 @@ export function slideList(source: SlideSource): ShownSlide[] {
     left > 0 && left <= COUNTDOWN_FROM_MS
       ? [{ kind: "countdown", id: COUNTDOWN, seconds: USUAL_SECONDS, serviceAt }]
       : [];
-  const { before, after } = textSlides(source);
-  const shown = [...before, ...announcements, ...after];
+  const shown = [...before.map(withSeconds), ...announcements, ...after.map(withSeconds)];
   const isCalm = shown.length === 0;
   const id = isCalm ? "calm" : "board";
   const last: ShownSlide = { kind: "board", id, seconds: USUAL_SECONDS, isCalm };

@@ -119,20 +119,18 @@ export function useSlides(date: string | undefined) {
     enabled: edition !== undefined,
     placeholderData: keepPreviousData,
   });
-  const { data: serviceWeek } = useQuery({
-    ...serviceWeekQuery(edition?.service_at ?? ""),
-    ...polling,
-    enabled: edition !== undefined && content?.ourWeek.screen === true,
-    placeholderData: keepPreviousData,
-  });
   const { data: church } = useQuery(churchQuery);
-  const { data: week } = useQuery({ ...weekQuery, ...polling, enabled: edition === undefined });
+  const { data: week } = useQuery({
+    ...(edition ? serviceWeekQuery(edition.service_at) : weekQuery),
+    ...polling,
+    enabled: edition === undefined || content?.ourWeek.screen === true,
+  });
   useLive(IMMEDIATE);
 
   const serviceAt = edition?.service_at;
   const shown = useMemo(() => {
-    const source = { serviceAt, content, serviceWeek, pix: churchPix(church), week, now };
+    const source = { serviceAt, content, week, pix: churchPix(church), now };
     return { slides: slideList(source), pinned: pinnedSlide(source) };
-  }, [serviceAt, content, serviceWeek, church, week, now]);
+  }, [serviceAt, content, week, church, now]);
   return { ...shown, edition, now, offset };
 }
