@@ -3,8 +3,9 @@
  * do not fit.
  */
 export function largestFitting(most: number, fits: (value: number) => boolean): number {
+  if (fits(most)) return most;
   let low = 0;
-  let high = most;
+  let high = most - 1;
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
     if (fits(middle)) low = middle;
