@@ -40,6 +40,12 @@ export const inOrder = <Item extends Placed>(blocks: readonly Item[]): Item[] =>
 /** Whether a block stands before the announcements. */
 export const isBefore = ({ position }: Pick<Block, "position">) => position < 0;
 
+/** Returns the blocks that a channel shows before and after the announcements, in order. */
+export function blocksOf(blocks: readonly Block[] | undefined, channel: "screen" | "printed") {
+  const shown = blocks?.filter((block) => block[channel]) ?? [];
+  return { before: shown.filter(isBefore), after: shown.filter((block) => !isBefore(block)) };
+}
+
 type PixBlock = Pick<Block, "heading">;
 
 /** Whether a block shows the church's Pix beside its text, because its heading names Pix. */

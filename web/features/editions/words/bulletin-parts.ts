@@ -4,7 +4,7 @@ import { dividedText, sentencesOf } from "@/lib/text/divide-text.ts";
 import { shortMoment } from "@/lib/text/moment.ts";
 import { plainLine } from "@/lib/text/single-line.ts";
 import { factsAt, seriesInWords } from "../model/announcement-words.ts";
-import { type Block, hasPix, isBefore } from "../model/blocks.ts";
+import { type Block, blocksOf, hasPix } from "../model/blocks.ts";
 import type { Chosen } from "../model/chosen-announcements.ts";
 import { type BulletinItem, bulletinItems } from "./bulletin-items.ts";
 import type { WeekDay } from "./our-week.ts";
@@ -77,7 +77,7 @@ type BulletinInput = {
 /** Returns the parts of the bulletin in order, without empty parts. */
 export function bulletinParts(input: BulletinInput): BulletinPart[] {
   const { announcements, serviceAt, blocks, week, upcoming, pix } = input;
-  const printed = blocks.filter((block) => block.printed);
+  const printed = blocksOf(blocks, "printed");
   const partsOf = (some: readonly Block[]) => some.map((block) => blockPart(block, pix));
   const items = bulletinItems(announcements, serviceAt).map((item): BulletinPart => {
     const { id } = item.announcement;
@@ -86,10 +86,10 @@ export function bulletinParts(input: BulletinInput): BulletinPart[] {
   const days = week.map((day) => ({ kind: "weekday" as const, ...day }));
   const rows = upcoming.map((row) => upcomingUnit(row, serviceAt));
   const all = [
-    ...partsOf(printed.filter(isBefore)),
+    ...partsOf(printed.before),
     ...items,
     { id: "week", heading: "Nossa semana", units: days },
-    ...partsOf(printed.filter((block) => !isBefore(block))),
+    ...partsOf(printed.after),
     { id: UPCOMING, heading: "Em breve", units: rows },
   ];
   return all.filter(({ units }) => units.length > 0);

@@ -14,7 +14,7 @@ import {
   scheduleInWords,
   seriesInWords,
 } from "../model/announcement-words.ts";
-import { type Block, hasPix, isBefore } from "../model/blocks.ts";
+import { type Block, blocksOf, hasPix } from "../model/blocks.ts";
 import { type Chosen, isAnnounced } from "../model/chosen-announcements.ts";
 import { dayInWords } from "../model/church-dates.ts";
 import { hasChannel } from "../model/item-changes.ts";
@@ -106,7 +106,7 @@ type Group = {
 
 /** Returns the announcements of a message below their headings: days, news and notices. */
 function groupsOf(announcements: readonly Chosen[], serviceAt: string): Group[] {
-  const news = announcements.filter(isNews).map((one) => item(one, serviceAt));
+  const itemsOf = (some: readonly Chosen[]) => some.map((one) => item(one, serviceAt));
   const rest = announcements.filter((one) => !isNews(one));
   const days = groupByDay(rest, serviceAt).map(({ day, items }) => {
     const [first] = items;
@@ -115,11 +115,12 @@ function groupsOf(announcements: readonly Chosen[], serviceAt: string): Group[] 
     return {
       heading: `${sign} ${bold(day)}`,
       shortHeading: bold(capitalised(shortDay ?? day)),
-      items: items.map((one) => item(one, serviceAt)),
+      items: itemsOf(items),
     };
   });
   const heading = `⚠️ ${bold("Atenção")}`;
-  return news.length > 0 ? [{ heading, shortHeading: heading, items: news }, ...days] : days;
+  const news = { heading, shortHeading: heading, items: itemsOf(announcements.filter(isNews)) };
+  return [news, ...days].filter(({ items }) => items.length > 0);
 }
 
 /** Returns a block as one paragraph of the message, or "" for a block without a text and Pix. */
@@ -160,19 +161,18 @@ export function messageWords(announcement: Chosen, serviceAt: string): string {
  */
 export function whatsappMessages(announcements: readonly Chosen[], frame: WhatsAppFrame): string[] {
   const { serviceAt, boardUrl, churchTitle, isCorrection = false } = frame;
-  const { blocks = [], week = [], pix } = frame;
+  const { blocks, week = [], pix } = frame;
   const chosen = announcements.filter(
     (one) => (isCorrection || isAnnounced(one)) && hasChannel(one.choice),
   );
   const title = cutText(plainLine(isCorrection ? `Correção: ${churchTitle}` : churchTitle), 100);
   const headOf = (number: string) => `${bold(unformatted(title))}${number}\n${weekOf(serviceAt)}`;
   const groups = groupsOf(chosen, serviceAt);
-  const printed = blocks.filter((block) => block.printed);
+  const printed = blocksOf(blocks, "printed");
   const entriesOf = (some: readonly Block[]) =>
     some.map((block) => blockEntry(block, pix)).filter(Boolean);
-  const before = entriesOf(printed.filter(isBefore));
-  const after = entriesOf(printed.filter((block) => !isBefore(block)));
-  const others = [weekEntry(week), ...after].filter(Boolean);
+  const before = entriesOf(printed.before);
+  const others = [weekEntry(week), ...entriesOf(printed.after)].filter(Boolean);
   const isEmpty = groups.length + before.length + others.length === 0;
   const none = isEmpty ? ["Nenhum aviso para esta semana."] : [];
   const last = [...others, ...none, `Todos os avisos: ${boardUrl}`];

@@ -12,7 +12,7 @@ import {
   seriesInWords,
   shortDescription,
 } from "../../model/announcement-words.ts";
-import { type Block, isBefore } from "../../model/blocks.ts";
+import { type Block, blocksOf } from "../../model/blocks.ts";
 import { type Chosen, chosenOf, isAnnounced } from "../../model/chosen-announcements.ts";
 import { newItem } from "../../model/item-changes.ts";
 import type { EditionContent } from "../../model/queries.ts";
@@ -140,11 +140,11 @@ export function slideList(source: SlideSource): ShownSlide[] {
   const content = source.serviceAt === undefined ? undefined : source.content;
   const chosen = content ? chosenOf(content).filter(isShown) : weekFacts(week, now);
   const serviceAt = source.serviceAt ?? new Date(now).toISOString();
-  const blocks = content?.blocks.filter(({ screen }) => screen) ?? [];
+  const blocks = blocksOf(content?.blocks, "screen");
   const slidesOf = (some: readonly Block[]) => some.flatMap((block) => blockSlides(block, pix));
-  const before = slidesOf(blocks.filter(isBefore));
   const weekdays = content?.ourWeek.screen ? weekSlides(ourWeek(week, serviceAt)) : [];
-  const after = [...weekdays, ...slidesOf(blocks.filter((block) => !isBefore(block)))];
+  const before = slidesOf(blocks.before);
+  const after = [...weekdays, ...slidesOf(blocks.after)];
   const announcements = chosen.map((each): ShownSlide => {
     const slide = slideOf(each, serviceAt);
     // An edition keeps the order that the team has chosen. Therefore ongoing announcements do not
