@@ -97,7 +97,6 @@ function bulletin(one: Row) {
   const entry = createElement(ItemEntry, {
     item,
     isFirst: true,
-    serviceAt: SERVICE,
     textLength: 300,
   });
   return shown(entry);
@@ -106,7 +105,7 @@ function bulletin(one: Row) {
 const cover = (one: Row) => {
   const others = { blocks: [], week: [], upcoming: [], pix: undefined };
   const parts = bulletinParts({ announcements: [one], serviceAt: SERVICE, ...others });
-  return shown(createElement(BulletinCover, { parts, serviceAt: SERVICE, service: "Culto" }));
+  return shown(createElement(BulletinCover, { parts, service: "Culto" }));
 };
 
 const slide = (one: Row) => {

@@ -33,7 +33,13 @@ export function bulletinItems(announcements: readonly Chosen[], serviceAt: strin
   );
   if (undated.length > 0) days.push({ day: UNDATED, items: undated });
   return days.flatMap(({ day, items }) =>
-    items.map((announcement, index) => ({ announcement, day, beginsDay: index === 0 })),
+    items.map((announcement, index) => ({
+      announcement,
+      facts: factsAt(announcement, serviceAt),
+      series: seriesInWords(announcement, serviceAt),
+      day,
+      beginsDay: index === 0,
+    })),
   );
 }
 

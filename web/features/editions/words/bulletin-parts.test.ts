@@ -24,8 +24,6 @@ const input = {
 test("a bulletin has blocks, announcements, the week, other blocks and upcoming ones", () => {
   const ids = bulletinParts(input).map(({ id }) => id);
   expect(ids).toEqual(["Versículo", "a", "week", "Pix", "Escala", "upcoming"]);
-  const bare = { ...input, pix: undefined, week: [], upcoming: [], announcements: [] };
-  expect(bulletinParts(bare).map(({ id }) => id)).toEqual(["Versículo", "Escala"]);
 });
 
 test.each([

@@ -1,9 +1,7 @@
 import { noticeWord } from "@/features/announcements/model/facts.ts";
 import { countInWords } from "@/features/announcements/model/series-words.ts";
-import { standingOf } from "@/features/announcements/model/standing.ts";
 import { config } from "@/lib/config.ts";
 import { shortMoment } from "@/lib/text/moment.ts";
-import { factsAt } from "../../model/announcement-words.ts";
 import type { BulletinPart } from "../../words/bulletin-parts.ts";
 import { BoardCode, shortAddress } from "../qr-code.tsx";
 import { Units } from "./part-entry.tsx";
@@ -48,21 +46,20 @@ function fitting(titles: readonly CoverTitle[], most: number): CoverTitle[] {
   });
 }
 
-type CoverProps = { parts: readonly BulletinPart[]; serviceAt: string; service: string };
+type CoverProps = { parts: readonly BulletinPart[]; service: string };
 
 /**
  * Renders the first page of the booklet: the church, the service, a short first block, the titles,
  * and the address of the board.
  */
-export function BulletinCover({ parts, serviceAt, service }: CoverProps) {
+export function BulletinCover({ parts, service }: CoverProps) {
   const block = coverBlock(parts);
   const inside = parts
-    .flatMap(({ units: [unit] }) => (unit?.kind === "announcement" ? unit.item.announcement : []))
-    .filter((announcement) => standingOf(announcement) === "held")
-    .map((announcement): CoverTitle => {
-      const facts = factsAt(announcement, serviceAt);
+    .flatMap(({ units: [unit] }) => (unit?.kind === "announcement" ? unit.item : []))
+    .filter(({ facts }) => facts.standing === "held")
+    .map(({ announcement: { id }, facts }): CoverTitle => {
       const when = facts.date ? shortMoment(facts.date) : noticeWord(facts);
-      return { id: announcement.id, title: facts.title, when };
+      return { id, title: facts.title, when };
     });
   const shown = fitting(inside, linesLeft(block));
   const others = inside.length - shown.length;

@@ -8,7 +8,6 @@ import { PartEntry } from "./part-entry.tsx";
 
 export type BulletinContent = {
   parts: readonly BulletinPart[];
-  serviceAt: string;
   /** The service in words: `Missa de domingo, 22 de novembro, 19:00`. */
   service: string;
   /** The address and contacts of the church. */
@@ -22,9 +21,9 @@ type BulletinPageProps = BulletinContent & Fitted & { textLength: number; number
  * for notes. The last page has the contacts of the church.
  */
 export function BulletinPage(props: BulletinPageProps) {
-  const { parts, serviceAt, service, textLength, contacts, hasCover, pages, number, count } = props;
+  const { parts, service, textLength, contacts, hasCover, pages, number, count } = props;
   if (hasCover && number === 1) {
-    return <BulletinCover parts={parts} serviceAt={serviceAt} service={service} />;
+    return <BulletinCover parts={parts} service={service} />;
   }
   const at = number - 1 - Number(hasCover);
   const columns = pages[at]?.filter(({ length }) => length > 0) ?? [];
@@ -41,7 +40,6 @@ export function BulletinPage(props: BulletinPageProps) {
                   key={part.id}
                   part={part}
                   isFirst={place === 0}
-                  serviceAt={serviceAt}
                   textLength={textLength}
                 />
               ))}

@@ -12,7 +12,7 @@ type BulletinSheetsProps = BulletinContent & { layout: LayoutName };
 
 /** Renders the sides of the bulletin's sheets, for printing and as a preview. */
 export function BulletinSheets({ layout, ...content }: BulletinSheetsProps) {
-  const { parts, serviceAt, service, contacts } = content;
+  const { parts, service, contacts } = content;
   const block = coverBlock(parts);
   const soon = parts.find(({ id }) => id === UPCOMING);
   const columns = Math.min(LAYOUTS[layout].columns, parts.length);
@@ -45,13 +45,7 @@ export function BulletinSheets({ layout, ...content }: BulletinSheetsProps) {
         <Contacts contacts={contacts} />
         <div data-columns={columns}>
           {parts.map((part) => (
-            <PartEntry
-              key={part.id}
-              part={part}
-              isFirst
-              serviceAt={serviceAt}
-              textLength={textLength}
-            />
+            <PartEntry key={part.id} part={part} isFirst textLength={textLength} />
           ))}
         </div>
       </div>

@@ -102,7 +102,6 @@ function LoadedBulletin(props: LoadedBulletinProps) {
           key={layout + JSON.stringify([parts, contacts, service])}
           parts={parts}
           contacts={contacts}
-          serviceAt={serviceAt}
           service={service}
           layout={layout}
         />
@@ -111,13 +110,7 @@ function LoadedBulletin(props: LoadedBulletinProps) {
         <div className="reading-copy light">
           <Masthead service={service} />
           {parts.map((part) => (
-            <PartEntry
-              key={part.id}
-              part={part}
-              isFirst={false}
-              serviceAt={serviceAt}
-              textLength={LONGEST_TEXT}
-            />
+            <PartEntry key={part.id} part={part} isFirst={false} textLength={LONGEST_TEXT} />
           ))}
           <Contacts contacts={contacts} />
         </div>

@@ -4,7 +4,7 @@ import { announcementPath } from "@/app/addresses.ts";
 import type { Facts } from "@/features/announcements/model/facts.ts";
 import { pictureAddress, pictureSize } from "@/features/announcements/model/picture-address.ts";
 import { textParts } from "@/lib/text/text-parts.ts";
-import { factsAt, seriesInWords, shortDescription } from "../../model/announcement-words.ts";
+import { shortDescription } from "../../model/announcement-words.ts";
 import type { BulletinItem } from "../../words/bulletin-items.ts";
 import { DateInWords } from "../date-in-words.tsx";
 
@@ -23,7 +23,6 @@ type ItemEntryProps = {
   item: BulletinItem;
   /** Whether the announcement is at the head of a column, where its day is repeated. */
   isFirst: boolean;
-  serviceAt: string;
   textLength: number;
 };
 
@@ -31,9 +30,8 @@ type ItemEntryProps = {
  * Renders an announcement of the bulletin. The first announcement of a day has the day as its
  * heading.
  */
-export function ItemEntry({ item, isFirst, serviceAt, textLength }: ItemEntryProps) {
-  const { announcement, day, beginsDay } = item;
-  const facts = factsAt(announcement, serviceAt);
+export function ItemEntry({ item, isFirst, textLength }: ItemEntryProps) {
+  const { announcement, facts, series, day, beginsDay } = item;
   const { title, status, isOff, date, former, reason, picture } = facts;
   const marks = [status?.toUpperCase(), facts.changed].filter(Boolean);
   const contact = facts.contact && `Contato: ${facts.contact}`;
@@ -45,7 +43,6 @@ export function ItemEntry({ item, isFirst, serviceAt, textLength }: ItemEntryPro
   // the day in the heading above them.
   const when = former ? facts.when : (date?.time ?? "");
   const hour = isOff ? former?.time : when;
-  const series = seriesInWords(announcement, serviceAt);
   const where = [series, place, announcement.ministry?.name].filter(Boolean).join(" · ");
   return (
     <div data-unit className="bulletin-entry">

@@ -7,19 +7,15 @@ type PartEntryProps = {
   part: BulletinPart;
   /** Whether the part is at the head of a column. */
   isFirst: boolean;
-  serviceAt: string;
   textLength: number;
 };
 
 /** Renders a part. Each unit has the attribute `data-unit`, to be measured. */
-export function PartEntry({ part, isFirst, serviceAt, textLength }: PartEntryProps) {
+export function PartEntry({ part, isFirst, textLength }: PartEntryProps) {
   const { heading, units } = part;
   const [first] = units;
   if (first?.kind === "announcement") {
-    const { item } = first;
-    return (
-      <ItemEntry item={item} isFirst={isFirst} serviceAt={serviceAt} textLength={textLength} />
-    );
+    return <ItemEntry item={first.item} isFirst={isFirst} textLength={textLength} />;
   }
   return (
     <section className={heading ? "bulletin-entry" : ""}>
