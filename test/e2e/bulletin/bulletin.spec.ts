@@ -72,8 +72,8 @@ const VERSE = "O Senhor é o meu pastor, e nada me faltará.";
 const LONG = `Encontro de casais com jantar e palestra sobre a vida em família ${"e a fé ".repeat(9)}`;
 
 /**
- * Publishes an edition with `count` announcements, blocks and "Nossa semana". Returns the address of
- * its bulletin.
+ * Publishes an edition with `count` announcements, blocks and "Nossa semana". Returns the address
+ * of its bulletin.
  */
 async function publishBulletin(parish: Parish, count: number) {
   const ids = await announcements(parish, count);

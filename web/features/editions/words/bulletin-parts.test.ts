@@ -31,7 +31,7 @@ test.each([
   ["Deus é bom. Ele vem.\n\nAmém.", ["Deus é bom.", "Ele vem.", "+Amém."]],
   ["Fale com (11) 91111-1111. Até lá.", ["Fale com (11) 91111-1111.", "Até lá."]],
   // A longer unit would not fit into a column.
-  ["amém ".repeat(100), ["amém ".repeat(79) + "amém", "amém ".repeat(19) + "amém"]],
+  ["amém ".repeat(100), [`${"amém ".repeat(79)}amém`, `${"amém ".repeat(19)}amém`]],
 ])("the block %j is divided into sentences", (text, sentences) => {
   const { units } = blockPart(block({ text }), undefined);
   const written = units.map((one) => one.kind === "sentence" && (one.hasGap ? "+" : "") + one.text);

@@ -69,7 +69,7 @@ const titled = (title: string, texts: readonly string[]) =>
     text,
   }));
 
-/** Returns a function that tells whether a part of the text changed after it was sent to the groups. */
+/** Returns a function that tells which parts of the text changed after the groups got the text. */
 function useCorrected(edition: Version, announcements: readonly Chosen[]) {
   // The first record that this page reads is kept. If the text is sent again, the new record would
   // otherwise remove the correction from the page.
