@@ -1,5 +1,5 @@
 import { expect, openAs, test } from "../support/fixtures.ts";
-import { closeToasts, press, toast } from "../support/page-elements.ts";
+import { press, toast } from "../support/page-elements.ts";
 import { readCode } from "../support/qr-code.ts";
 
 const CODE =
@@ -11,33 +11,23 @@ test("An admin says contacts and Pix of the church, and a visitor finds them", a
 }) => {
   await parish.sql`insert into public.church (address) values ('Rua A, 12, Santos – SP')`;
   await openAs(page, await parish.account({ admin: true }), "/admin?parte=igreja");
-  await test.step("a field says what is wrong when the person leaves it", async () => {
-    await page.getByLabel("Telefone").fill("3222-1234");
-    await page.getByLabel("Instagram").fill("instagram.com/igrejadagraca");
-    await expect(page.getByText("escreva o DDD e o número")).toBeVisible();
-    await page.getByLabel("Telefone").fill("13 32221234");
-    await page.getByLabel("WhatsApp").fill("5513987654321");
-    await press(page, "Salvar contatos");
-    await expect(toast(page, "Contatos salvos!")).toBeVisible();
-    await expect(page.getByLabel("Instagram")).toHaveValue("igrejadagraca");
-  });
-  await test.step("the key is read back with its kind", async () => {
-    await page.getByLabel("Chave Pix").fill("(13) 98765-4321");
-    await expect(page.getByText("Chave: celular (13) 98765-4321")).toBeVisible();
-    await closeToasts(page);
-    await press(page, "Salvar Pix");
-    await expect(page.getByText("Diga quem recebe")).toBeVisible();
-    await page.getByLabel("Quem recebe").fill("Igreja da Graça");
-    await press(page, "Salvar Pix");
-    await expect(toast(page, "Pix salvo!")).toBeVisible();
-  });
-  await test.step("the church's word is chosen", async () => {
-    await press(page, "missa");
-    await press(page, "Salvar palavras");
-    await expect(toast(page, "Palavras salvas!")).toBeVisible();
-    await page.goto("/semana");
-    await expect(page.getByLabel("Dia da missa")).toBeVisible();
-  });
+  const save = () => press(page, "Salvar dados da igreja");
+  await page.getByLabel("Telefone").fill("3222-1234");
+  await page.getByLabel("Instagram").fill("instagram.com/igrejadagraca");
+  await expect(page.getByText("escreva o DDD e o número")).toBeVisible();
+  await page.getByLabel("WhatsApp").fill("5513987654321");
+  await page.getByLabel("Chave Pix").fill("(13) 98765-4321");
+  await expect(page.getByText("Chave: celular (13) 98765-4321")).toBeVisible();
+  await press(page, "missa");
+  await save();
+  await expect(page.getByText("Diga quem recebe")).toBeVisible();
+  await page.getByLabel("Telefone").fill("13 32221234");
+  await page.getByLabel("Quem recebe").fill("Igreja da Graça");
+  await save();
+  await expect(toast(page, "Dados da igreja salvos!")).toBeVisible();
+  await expect(page.getByLabel("Instagram")).toHaveValue("igrejadagraca");
+  await page.goto("/semana");
+  await expect(page.getByLabel("Dia da missa")).toBeVisible();
   await page.goto("/programacao");
   const link = (name: string) => page.getByRole("link", { name });
   await expect(link("Telefone: (13) 3222-1234")).toBeVisible();

@@ -9,8 +9,9 @@ import { scalePicture } from "./scale-picture.ts";
 export const refetchChurch = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: churchQuery.queryKey });
 
-const LABELS = {
-  address: "Endereço",
+/** The names of the columns that admins change. */
+export const LABELS = {
+  address: "Endereço da igreja",
   sign_up: "Quem se cadastra",
   service_word: "Nós dizemos",
   greeting: "Saudação",

@@ -1,53 +1,141 @@
-import type { ComponentProps, ReactNode } from "react";
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
+import { pixKey } from "@/lib/text/pix-key.ts";
+import { optionalText, trimText } from "@/lib/text/text-schema.ts";
+import { typedPhone } from "@/lib/text/typed-phone.ts";
+import { Chips } from "@/ui/field.tsx";
 import { RequestForm } from "@/ui/request-form.tsx";
 import { notify } from "@/ui/toast.ts";
-import { type RequestFormState, useRowForm } from "@/ui/use-request-form.ts";
-import { refetchChurch, saveChurch } from "../mutations.ts";
+import { useRowForm } from "@/ui/use-request-form.ts";
+import { LABELS, refetchChurch, saveChurch } from "../mutations.ts";
 import type { Church } from "../queries.ts";
+import { instagramName, SERVICE_WORDS } from "../rules.ts";
 
-type Column = Exclude<keyof Church, "logo_hash" | "sign_up" | "revision">;
-type Texts = Partial<Record<Column, string>>;
-type Fields = ComponentProps<typeof RequestForm<Texts>>["fields"];
+type Understood = { value?: string | undefined; fault?: string };
 
-export type Section = {
-  title: string;
-  schema: z.ZodMiniObject<Record<string, z.ZodMiniString>>;
-  fields: Fields;
-  /** Renders more of the form, below its fields. */
-  more?: (form: RequestFormState<Texts>["form"]) => ReactNode;
-  action: string;
-  /** The toast after saving. */
-  saved: { title: string; description: string };
+/** Returns the schema of an optional text that is stored as `read` understands it. */
+const readText = (read: (typed: string) => Understood) =>
+  z.string().check(trimText(), (text) => {
+    const { value, fault } = text.value === "" ? { value: "" } : read(text.value);
+    if (value === undefined)
+      text.issues.push({ code: "custom", input: text.value, message: fault, continue: true });
+    else text.value = value;
+  });
+
+const phone = readText((typed) => ({
+  value: typedPhone(typed)?.words,
+  fault: "Este número não está completo: escreva o DDD e o número.",
+}));
+
+const schema = z
+  .object({
+    address: optionalText({ constraint: "church_address_length", subject: "O endereço" }),
+    phone,
+    whatsapp: phone,
+    instagram: readText((typed) => ({
+      value: instagramName(typed),
+      fault: "Escreva o nome no Instagram, como @igrejadagraca, ou o endereço do perfil.",
+    })),
+    pix_key: readText(pixKey),
+    pix_receiver: optionalText({
+      constraint: "church_pix_receiver_length",
+      subject: "O nome de quem recebe",
+    }),
+    greeting: optionalText({ constraint: "church_greeting_length", subject: "A saudação" }),
+    service_word: z.string(),
+  })
+  .check(
+    z.refine(({ pix_key, pix_receiver }) => pix_key === "" || pix_receiver !== "", {
+      path: ["pix_receiver"],
+      message: "Diga quem recebe: o nome que o banco mostra a quem paga.",
+    }),
+  );
+
+type Texts = z.infer<typeof schema>;
+const COLUMNS = Object.keys(schema.shape) as (keyof Texts)[];
+
+const valuesOf = (church: Church) =>
+  Object.fromEntries(COLUMNS.map((column) => [column, church[column] ?? ""])) as Texts;
+
+const field = (column: keyof Texts, hint: string, type = "text") => ({
+  label: LABELS[column],
+  hint,
+  type,
+  optional: true,
+  autoComplete: "off",
+});
+
+const FIELDS = {
+  address: field(
+    "address",
+    "O mapa leva a ele quando o local do aviso não tem endereço próprio. Por exemplo: Rua das Flores, 120, Centro, Santos",
+  ),
+  phone: field("phone", "Por exemplo: (13) 3222-1234", "tel"),
+  whatsapp: field("whatsapp", "Por exemplo: (13) 98765-4321", "tel"),
+  instagram: field("instagram", "Por exemplo: @igrejadagraca"),
+  pix_key: field(
+    "pix_key",
+    "CPF, CNPJ, e-mail, celular ou chave aleatória. Todos vão poder ver a chave.",
+  ),
+  pix_receiver: field("pix_receiver", "O nome que o banco mostra a quem paga, com até 25 letras."),
+  greeting: field(
+    "greeting",
+    "O roteiro começa com ela, depois de “Bom dia, igreja!”. Por exemplo: A paz do Senhor.",
+  ),
 };
 
-/** Renders the form of some columns of the church's row. An empty text is stored as null. */
-export function ChurchForm({ church, section }: { church: Church; section: Section }) {
-  const { title, schema, fields, more, action, saved } = section;
-  const columns = Object.keys(schema.shape) as Column[];
-  const form = useRowForm<Texts, Church>({
+/** Shows how the typed key is understood: a number can be a CPF or a telephone. */
+function KeyInWords({ typed }: { typed: string }) {
+  const key = pixKey(typed);
+  // The element exists before its text, because screen readers announce only later changes.
+  return (
+    <p role="status" className="mt-1.5 wrap-anywhere empty:hidden">
+      {"words" in key && (
+        <span>
+          Chave: <strong>{key.words}</strong>
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** Renders the form of the church's card. An empty text is stored as null. */
+export function ChurchForm({ church }: { church: Church }) {
+  const form = useRowForm({
     schema,
     row: church,
-    valuesOf: (row) => Object.fromEntries(columns.map((column) => [column, row[column] ?? ""])),
+    valuesOf,
     checksEarly: true,
     failure: "Erro ao salvar",
     request: (values, base) =>
       saveChurch(
         base,
-        Object.fromEntries(columns.map((column) => [column, values[column] || null])),
+        Object.fromEntries(COLUMNS.map((column) => [column, values[column] || null])),
       ),
-    // The toast says where the saved text appears, because it appears on other pages only.
+    // The toast says where the saved texts appear, because they appear on other pages only.
     async onDone(_saved, _values, client) {
       await refetchChurch(client);
-      notify.success(saved);
+      notify.success({
+        title: "Dados da igreja salvos!",
+        description: "Confira em Programação. Leia o código do Pix e veja o nome, sem pagar.",
+      });
     },
   });
+  const { watch, setValue } = form.form;
+  const key = <KeyInWords typed={watch("pix_key")} />;
   return (
-    <div className="mt-8">
-      <h3 className="mb-3 font-serif text-xl font-semibold">{title}</h3>
-      <RequestForm form={form} fields={fields} action={action}>
-        {more?.(form.form)}
-      </RequestForm>
-    </div>
+    <RequestForm
+      form={form}
+      className="mt-4 space-y-4"
+      fields={{ ...FIELDS, pix_key: { ...FIELDS.pix_key, children: key } }}
+      action="Salvar dados da igreja"
+    >
+      <Chips
+        label={LABELS.service_word}
+        isLabelShown
+        chips={SERVICE_WORDS}
+        value={watch("service_word")}
+        onChoose={(word) => setValue("service_word", word, { shouldDirty: true })}
+      />
+    </RequestForm>
   );
 }

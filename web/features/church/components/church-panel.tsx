@@ -3,22 +3,18 @@ import { useId } from "react";
 import { Waiting } from "@/ui/list-state.tsx";
 import { churchQuery } from "../queries.ts";
 import { ChurchForm } from "./church-form.tsx";
-import { SECTIONS } from "./church-sections.tsx";
 import { LogoField } from "./logo-field.tsx";
 
 export function ChurchPanel() {
   const headingId = useId();
   const query = useQuery(churchQuery);
   if (!query.data) return <Waiting query={query} noun="os dados da igreja" />;
-  const church = query.data;
   return (
     <section aria-labelledby={headingId} className="min-w-0 max-w-160">
       <h2 id={headingId} className="font-serif text-2xl font-semibold">
         A igreja
       </h2>
-      {SECTIONS.map((section) => (
-        <ChurchForm key={section.title} church={church} section={section} />
-      ))}
+      <ChurchForm church={query.data} />
       <LogoField />
     </section>
   );
