@@ -1,42 +1,32 @@
-import type { Page } from "@playwright/test";
-import { expect, test } from "../support/fixtures.ts";
+import type { Locator, Page, Route } from "@playwright/test";
+import { expect, type Parish, test } from "../support/fixtures.ts";
+import { keepVersion, press, toast, versionQuestion } from "../support/page-elements.ts";
 import {
-  dateAndTime,
-  keepVersion,
-  press,
-  toast,
-  versionQuestion,
-} from "../support/page-elements.ts";
-import {
-  expectPublished,
   expectSaved,
-  insertAnnouncements,
   insertEditionWithTitles,
   openWeek,
   openWeekInSecondBrowser,
-  publishButton,
-  unpublishedNotice,
 } from "./week-page.ts";
 
 const blocks = (page: Page) => page.getByRole("list", { name: "Quadros" });
 const block = (page: Page, heading: string) =>
   blocks(page).getByRole("listitem", { name: heading, exact: true });
 const headings = (page: Page) => blocks(page).getByRole("heading").allTextContents();
-const text = (page: Page) => page.getByLabel("Texto do quadro");
+const text = (within: Page | Locator) => within.getByLabel("Texto do quadro");
 const add = (page: Page, heading: string) =>
   page.getByRole("group", { name: "Novo quadro" }).getByRole("button", { name: heading }).click();
-const open = (page: Page, heading: string) =>
-  block(page, heading)
-    .getByRole("button", { name: /^Texto e mais/ })
-    .click();
-const DAY_MS = 24 * 60 * 60 * 1000;
+const details = (page: Page, heading: string) =>
+  block(page, heading).getByRole("button", { name: /^Texto e mais/ });
+const open = (page: Page, heading: string) => details(page, heading).click();
 
-test("An editor writes blocks, and the next week begins with those that repeat", async ({
-  page,
-  parish,
-}) => {
-  await insertAnnouncements(parish, 1);
-  await insertEditionWithTitles(parish, { inHours: 30, titles: ["Aviso 1"] });
+const storedBlocks = ({ sql }: Parish) =>
+  sql`
+    select heading, text, position < 0 as is_before, screen, printed, repeats
+    from public.edition_blocks order by position
+  `;
+
+test("An editor writes blocks and orders them around “Nossa semana”", async ({ page, parish }) => {
+  await insertEditionWithTitles(parish, { inHours: 30, titles: [] });
   await openWeek(page, parish);
   await add(page, "Aniversariantes");
   await expect(text(page)).toBeFocused();
@@ -47,49 +37,42 @@ test("An editor writes blocks, and the next week begins with those that repeat",
   await open(page, "Contatos");
   await add(page, "Versículo da semana");
   await page.keyboard.type("Salmo 23");
-  await open(page, "Versículo da semana");
   const order = ["Versículo da semana", "Nossa semana", "Aniversariantes", "Contatos"];
   await expect.poll(() => headings(page)).toEqual(order);
 
-  await test.step("a block moves over “Nossa semana” by keyboard and by button", async () => {
-    const handle = block(page, "Contatos").getByRole("button", { name: /^Mover/ });
-    await handle.press("Alt+ArrowUp");
-    await handle.press("Alt+ArrowUp");
-    await expect(handle).toBeFocused();
-    await open(page, "Aniversariantes");
-    await press(page, "Subir Aniversariantes");
-    const moved = ["Versículo da semana", "Contatos", "Aniversariantes", "Nossa semana"];
-    await expect.poll(() => headings(page)).toEqual(moved);
-  });
-  await block(page, "Aniversariantes").getByRole("button", { name: "Telão" }).click();
-  const ourWeek = block(page, "Nossa semana").getByRole("button", { name: "Telão" });
-  await ourWeek.click();
-  await expect(ourWeek).toHaveAttribute("aria-pressed", "false");
-  await expectSaved(page);
-  await publishButton(page).click();
-  await expectPublished(page);
-  const [copy] = await parish.sql`
-    select our_week_screen, our_week_printed, jsonb_path_query_array(blocks, '$[*].text') as texts
-    from public.published_editions
-  `;
-  const texts = ["Salmo 23", "Secretaria: de terça a sexta", "14: Noêmia Prado"];
-  expect(copy).toEqual({ our_week_screen: false, our_week_printed: true, texts });
-
-  await test.step("a changed block is a change that is not published yet", async () => {
-    await open(page, "Versículo da semana");
-    await text(page).fill("Salmo 24");
-    await expect(unpublishedNotice(page)).toContainText("mudaram");
-  });
-  await test.step("the edition of the next week begins with the repeating block", async () => {
+  const handle = block(page, "Contatos").getByRole("button", { name: /^Mover/ });
+  await handle.press("Alt+ArrowUp");
+  await handle.press("Alt+ArrowUp");
+  await expect(handle).toBeFocused();
+  await open(page, "Aniversariantes");
+  await press(page, "Subir Aniversariantes");
+  const moved = ["Versículo da semana", "Contatos", "Aniversariantes", "Nossa semana"];
+  await expect.poll(() => headings(page)).toEqual(moved);
+  await test.step("a text that is undone on its way to the server", async () => {
     await expectSaved(page);
-    await page.goto(`${parish.url}/semana`);
-    await press(page, "Preparar outro culto");
-    const { date } = dateAndTime(new Date(Date.now() + 9 * DAY_MS));
-    await page.getByLabel("Dia do culto").fill(date);
-    await press(page, "Começar");
-    await expect.poll(() => headings(page)).toEqual(["Contatos", "Nossa semana"]);
-    await expect(block(page, "Contatos")).toContainText("Secretaria: de terça a sexta");
+    const held: Route[] = [];
+    await page.route(/edition_blocks/, (route) => {
+      if (route.request().method() === "PATCH" && held.length === 0) held.push(route);
+      else return route.continue();
+    });
+    const birthdays = text(block(page, "Aniversariantes"));
+    await birthdays.fill("15: Noêmia");
+    await expect.poll(() => held.length).toBe(1);
+    await birthdays.fill("14: Noêmia Prado");
+    await held[0]?.continue();
   });
+  for (const heading of ["Aniversariantes", "Nossa semana"])
+    await block(page, heading).getByRole("button", { name: "Telão" }).click();
+  await press(page, "Tirar o quadro Versículo da semana");
+  await press(page.getByRole("alertdialog"), "Tirar");
+  await expectSaved(page);
+  const stored = { is_before: true, screen: true, printed: true, repeats: false };
+  expect(await storedBlocks(parish)).toEqual([
+    { ...stored, heading: "Contatos", text: "Secretaria: de terça a sexta", repeats: true },
+    { ...stored, heading: "Aniversariantes", text: "14: Noêmia Prado", screen: false },
+  ]);
+  const [week] = await parish.sql`select our_week_screen, our_week_printed from public.editions`;
+  expect(week).toEqual({ our_week_screen: false, our_week_printed: true });
 });
 
 test.describe("Two editors", () => {
@@ -101,8 +84,7 @@ test.describe("Two editors", () => {
     browser,
     parish,
   }) => {
-    await insertAnnouncements(parish, 1);
-    const { path } = await insertEditionWithTitles(parish, { inHours: 30, titles: ["Aviso 1"] });
+    const { path } = await insertEditionWithTitles(parish, { inHours: 30, titles: [] });
     await openWeek(page, parish, path);
     await add(page, "Aniversariantes");
     await page.keyboard.type("14: Noêmia");
@@ -125,7 +107,11 @@ test.describe("Two editors", () => {
     await expectSaved(page);
     await expect.poll(() => headings(page)).toContain("Contatos");
 
-    await test.step("a text comes back whose block the other editor removed", async () => {
+    await test.step("a block that the other editor removed comes back as it was", async () => {
+      await block(page, "Aniversariantes").getByRole("button", { name: "Telão" }).click();
+      await block(page, "Aniversariantes").getByLabel("Repetir na próxima semana").check();
+      await press(page, "Subir Aniversariantes");
+      await expectSaved(page);
       await context.setOffline(true);
       await text(page).first().fill("14: Noêmia Prado, 17: Tiago");
       await press(other, "Tirar o quadro Aniversariantes");
@@ -135,6 +121,10 @@ test.describe("Two editors", () => {
       await expect(toast(page, "Outra pessoa tirou este quadro")).toBeVisible();
       await expectSaved(page);
       await expect(block(other, "Aniversariantes")).toContainText("17: Tiago");
+      expect(await storedBlocks(parish)).toMatchObject([
+        { heading: "Aniversariantes", is_before: true, screen: false, repeats: true },
+        { heading: "Contatos", is_before: false },
+      ]);
     });
   });
 });

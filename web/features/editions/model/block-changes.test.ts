@@ -1,76 +1,69 @@
-import { describe, expect, test } from "vitest";
-import { applyBlockChange, blockRows, newPosition, positionOf } from "./block-changes.ts";
+import { expect, test } from "vitest";
+import {
+  applyBlockChange,
+  type BlockChange,
+  blockChange,
+  blockOf,
+  blockRows,
+  positionAt,
+} from "./block-changes.ts";
 import { type Block, hasPix } from "./blocks.ts";
+import { block } from "./test-edition.ts";
 
-const block = (id: string, position: number): Block => ({
-  id,
-  position,
-  heading: id,
-  text: "",
-  screen: true,
-  printed: true,
-  repeats: false,
-  revision: 1,
-});
-const BLOCKS = [block("verse", -2), block("word", -1), block("roster", 1), block("pix", 2)];
-const content = { blocks: BLOCKS, ourWeek: { screen: true, printed: true } };
-const key = { editionId: "e", blockId: "word" };
-const order = (blocks: readonly Block[]) => blockRows(blocks).map(({ id }) => id);
+const POSITIONS = { verse: -2, word: -1, roster: 1, pix: 2 };
+const blocks = Object.entries(POSITIONS).map(([id, position]) => block({ id, position }));
+const before = { blocks, ourWeek: { screen: true, printed: true } };
+const order = (shown: readonly Block[]) =>
+  blockRows(shown)
+    .map(({ id }) => id)
+    .join(" ");
 
-test("“Nossa semana” stands between the blocks before and after the announcements", () => {
-  expect(order(BLOCKS)).toEqual(["verse", "word", "our-week", "roster", "pix"]);
-  expect(order([])).toEqual(["our-week"]);
-});
+type WithoutEdition<Change> = Change extends unknown ? Omit<Change, "editionId"> : never;
+
+/**
+ * Returns the content after a change. Expects that a repeated change has no effect, because the
+ * client sends a change again when the response was lost.
+ */
+function applied(change: WithoutEdition<BlockChange>, content = before) {
+  const stored = blockChange.parse({ editionId: "e", ...change });
+  const once = applyBlockChange(content, stored);
+  expect(applyBlockChange(once, stored)).toEqual(once);
+  return once;
+}
 
 test.each([
-  ["word", 0, ["word", "verse", "our-week", "roster", "pix"]],
-  ["word", 2, ["verse", "our-week", "word", "roster", "pix"]],
-  ["word", 9, ["verse", "our-week", "roster", "pix", "word"]],
-  ["pix", 1, ["verse", "pix", "word", "our-week", "roster"]],
-  ["pix", 2, ["verse", "word", "pix", "our-week", "roster"]],
-])("the block %s that moves to the place %d gives the order %j", (blockId, place, expected) => {
-  const position = positionOf(blockRows(BLOCKS), blockId, place) ?? 0;
-  const change = { ...key, blockId, kind: "set", values: { position } } as const;
-  const moved = applyBlockChange(content, change);
-  expect(order(moved.blocks)).toEqual(expected);
-  expect(applyBlockChange(moved, change)).toEqual(moved);
-  expect(
-    positionOf(
-      blockRows(BLOCKS),
-      blockId,
-      BLOCKS.findIndex(({ id }) => id === blockId) + Number(blockId === "pix"),
-    ),
-  ).toBeUndefined();
+  ["word", 0, "word verse our-week roster pix"],
+  ["word", 2, "verse our-week word roster pix"],
+  ["word", 9, "verse our-week roster pix word"],
+  ["pix", 1, "verse pix word our-week roster"],
+  ["pix", 2, "verse word pix our-week roster"],
+])("the block %s that moves to the place %d gives the order %s", (blockId, place, expected) => {
+  const rows = blockRows(blocks);
+  const from = rows.findIndex(({ id }) => id === blockId);
+  const position = positionAt(rows, from, place) ?? 0;
+  expect(order(applied({ kind: "set", blockId, values: { position } }).blocks)).toBe(expected);
+  expect(positionAt(rows, from, from)).toBeUndefined();
 });
 
-describe("a change of blocks", () => {
-  const added = { heading: "Contatos", position: newPosition(BLOCKS, false), repeats: true };
+test("a new block is the last one before or after the announcements", () => {
+  const added = (isBefore: boolean, content = before) => {
+    const one = blockOf("new", { heading: "Contatos", isBefore }, content.blocks);
+    return order(applied({ kind: "add", block: one }, content).blocks);
+  };
+  expect(added(false)).toBe("verse word our-week roster pix new");
+  expect(added(true)).toBe("verse word new our-week roster pix");
+  expect(added(true, { ...before, blocks: [] })).toBe("new our-week");
+});
 
-  test("adds a block as the last one before or after the announcements, only once", () => {
-    const change = { ...key, blockId: "new", kind: "add", ...added } as const;
-    const once = applyBlockChange(content, change);
-    expect(order(once.blocks).at(-1)).toBe("new");
-    expect(applyBlockChange(once, change)).toBe(once);
-    const first = { ...change, position: newPosition(BLOCKS, true) };
-    expect(order(applyBlockChange(content, first).blocks)[2]).toBe("new");
-    const only = applyBlockChange(
-      { ...content, blocks: [] },
-      { ...change, position: newPosition([], true) },
-    );
-    expect(order(only.blocks)).toEqual(["new", "our-week"]);
-  });
-
-  test("sets toggles, removes a block, and leaves a block alone that is gone", () => {
-    const off = applyBlockChange(content, { ...key, kind: "set", values: { printed: false } });
-    expect(off.blocks[1]).toMatchObject({ id: "word", screen: true, printed: false });
-    const removed = applyBlockChange(off, { ...key, kind: "remove" });
-    expect(order(removed.blocks)).not.toContain("word");
-    expect(applyBlockChange(removed, { ...key, kind: "set", values: { printed: true } })).toBe(
-      removed,
-    );
-    const week = { editionId: "e", kind: "our-week", values: { screen: false } } as const;
-    expect(applyBlockChange(content, week).ourWeek).toEqual({ screen: false, printed: true });
-  });
+test("a change sets toggles of a block or of “Nossa semana”, or removes a block", () => {
+  const off = applied({ kind: "set", blockId: "word", values: { printed: false } });
+  expect(off.blocks[1]).toEqual({ ...blocks[1], printed: false });
+  const removed = applied({ kind: "remove", blockId: "word" });
+  expect(order(removed.blocks)).toBe("verse our-week roster pix");
+  const gone = { kind: "set", blockId: "word", values: { printed: true } } as const;
+  expect(applied(gone, removed)).toEqual(removed);
+  const week = applied({ kind: "our-week", values: { screen: false } });
+  expect(week).toEqual({ blocks, ourWeek: { screen: false, printed: true } });
 });
 
 test.each([

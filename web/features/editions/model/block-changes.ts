@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { ServiceForms } from "@/features/church/rules.ts";
-import { type Block, inOrder, isBefore, type OurWeek } from "./blocks.ts";
+import { type Block, blockSchema, inOrder, isBefore, type OurWeek } from "./blocks.ts";
+import { neighboursAt } from "./item-changes.ts";
 
 /**
  * A new block. A block with `isBefore` stands before the announcements. A block with `repeats` is
@@ -20,35 +21,19 @@ export const usualBlocks = ({ ofThe }: Pick<ServiceForms, "ofThe">): readonly Ne
   { heading: "Contatos", repeats: true },
 ];
 
-const blockKey = { editionId: z.string(), blockId: z.string() };
-const toggles = {
-  screen: z.exactOptional(z.boolean()),
-  printed: z.exactOptional(z.boolean()),
-};
+const editionId = z.string();
+const toggles = { screen: z.boolean(), printed: z.boolean() };
 
 export const blockChange = z.discriminatedUnion("kind", [
+  z.object({ editionId, kind: z.literal("add"), block: blockSchema }),
   z.object({
-    ...blockKey,
-    kind: z.literal("add"),
-    heading: z.string(),
-    position: z.number(),
-    repeats: z.boolean(),
-  }),
-  z.object({
-    ...blockKey,
+    editionId,
     kind: z.literal("set"),
-    values: z.object({
-      ...toggles,
-      repeats: z.exactOptional(z.boolean()),
-      position: z.exactOptional(z.number()),
-    }),
+    blockId: z.string(),
+    values: z.exactPartial(z.object({ ...toggles, repeats: z.boolean(), position: z.number() })),
   }),
-  z.object({ ...blockKey, kind: z.literal("remove") }),
-  z.object({
-    editionId: z.string(),
-    kind: z.literal("our-week"),
-    values: z.object(toggles),
-  }),
+  z.object({ editionId, kind: z.literal("remove"), blockId: z.string() }),
+  z.object({ editionId, kind: z.literal("our-week"), values: z.exactPartial(z.object(toggles)) }),
 ]);
 
 export type BlockChange = z.infer<typeof blockChange>;
@@ -60,66 +45,63 @@ export function applyBlockChange<Content extends BlockContent>(
   content: Content,
   change: BlockChange,
 ): Content {
-  if (change.kind === "our-week") {
-    return { ...content, ourWeek: { ...content.ourWeek, ...change.values } };
-  }
-  const { blockId: id } = change;
-  const { blocks } = content;
-  const known = blocks.find((block) => block.id === id);
-  const others = blocks.filter((block) => block !== known);
+  const { blocks, ourWeek } = content;
   switch (change.kind) {
     case "add": {
-      const { heading, position, repeats } = change;
-      const added = { id, heading, position, repeats, text: "", screen: true, printed: true };
-      return known
-        ? content
-        : { ...content, blocks: inOrder([...blocks, { ...added, revision: 1 }]) };
+      const { block } = change;
+      const isKnown = blocks.some(({ id }) => id === block.id);
+      return isKnown ? content : { ...content, blocks: inOrder([...blocks, block]) };
     }
-    case "set":
-      return known
-        ? { ...content, blocks: inOrder([...others, { ...known, ...change.values }]) }
-        : content;
+    case "set": {
+      const { blockId, values } = change;
+      const changed = blocks.map((block) =>
+        block.id === blockId ? { ...block, ...values } : block,
+      );
+      return { ...content, blocks: inOrder(changed) };
+    }
     case "remove":
-      return { ...content, blocks: others };
+      return { ...content, blocks: blocks.filter(({ id }) => id !== change.blockId) };
+    case "our-week":
+      return { ...content, ourWeek: { ...ourWeek, ...change.values } };
   }
 }
 
 /**
- * A row of the list of blocks. The row "Nossa semana" has the position 0 and cannot be moved. It
- * divides the blocks before the announcements from those after them.
+ * The row "Nossa semana" of the list of blocks. The row cannot be moved. It divides the blocks
+ * before the announcements from those after them.
  */
-export type BlockRow = { id: string; position: number; block: Block | undefined };
+export const OUR_WEEK = { id: "our-week", position: 0 };
 
-export const OUR_WEEK_ID = "our-week";
+export type BlockRow = Block | typeof OUR_WEEK;
 
-export function blockRows(blocks: readonly Block[]): BlockRow[] {
-  const rowOf = (block: Block): BlockRow => ({ id: block.id, position: block.position, block });
-  const week: BlockRow = { id: OUR_WEEK_ID, position: 0, block: undefined };
-  const rows = blocks.map(rowOf);
-  return rows.toSpliced(blocks.filter(isBefore).length, 0, week);
-}
+export const blockRows = (blocks: readonly Block[]): BlockRow[] => [
+  ...blocks.filter(isBefore),
+  OUR_WEEK,
+  ...blocks.filter((block) => !isBefore(block)),
+];
+
+type Neighbour = Pick<BlockRow, "position"> | undefined;
 
 /** Returns the position of a row between its new neighbours. */
-const between = (before: BlockRow | undefined, after: BlockRow | undefined): number => {
-  if (before === undefined) return (after?.position ?? 0) - 1;
-  return after === undefined ? before.position + 1 : (before.position + after.position) / 2;
+const between = (after: Neighbour, before: Neighbour): number => {
+  if (after === undefined) return (before?.position ?? 0) - 1;
+  return before === undefined ? after.position + 1 : (after.position + before.position) / 2;
 };
 
 /**
- * Returns the position with which a row moves to the index `place` of the list. Returns undefined
- * if the row is already there.
+ * Returns the position with which the row at the index `from` moves to the index `place` of the
+ * list. Returns undefined if the row is already there.
  */
-export function positionOf(rows: readonly BlockRow[], id: string, place: number) {
-  const from = rows.findIndex((row) => row.id === id);
-  const to = Math.max(0, Math.min(place, rows.length - 1));
-  if (from < 0 || from === to) return undefined;
-  const others = rows.toSpliced(from, 1);
-  return between(others[to - 1], others[to]);
+export function positionAt(rows: readonly BlockRow[], from: number, place: number) {
+  const neighbours = neighboursAt(rows, from, place);
+  return neighbours && between(neighbours.after, neighbours.before);
 }
 
-/** Returns the position of a new block: the last one before or after the announcements. */
-export function newPosition(blocks: readonly Block[], before: boolean): number {
-  const rows = blockRows(blocks);
-  const week = rows.findIndex(({ id }) => id === OUR_WEEK_ID);
-  return before ? between(rows[week - 1], rows[week]) : between(rows.at(-1), undefined);
+/** Returns a new block: the last one before or after the announcements. */
+export function blockOf(id: string, offer: NewBlock, blocks: readonly Block[]): Block {
+  const { heading, repeats = false } = offer;
+  const position = offer.isBefore
+    ? between(blocks.findLast(isBefore), OUR_WEEK)
+    : between(blockRows(blocks).at(-1), undefined);
+  return { id, position, heading, repeats, text: "", screen: true, printed: true, revision: 1 };
 }

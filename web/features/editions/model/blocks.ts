@@ -5,22 +5,10 @@ export type OurWeek = { screen: boolean; printed: boolean };
 
 /**
  * A block of text of an edition. A block with a negative position stands before the announcements.
+ * `repeats` says whether the next edition begins with the block. `revision` counts the changes of
+ * heading and text. The published copy of a block has neither of them.
  */
-export type Block = {
-  id: string;
-  position: number;
-  heading: string;
-  text: string;
-  screen: boolean;
-  printed: boolean;
-  /** Whether the next edition begins with this block. A published block has the value false. */
-  repeats: boolean;
-  /** The revision of heading and text. */
-  revision: number;
-};
-
-/** A block in the published copy of an edition. */
-export const publishedBlock = z.object({
+export const blockSchema = z.object({
   id: z.string(),
   position: z.number(),
   heading: z.string(),
@@ -30,6 +18,8 @@ export const publishedBlock = z.object({
   repeats: z._default(z.boolean(), false),
   revision: z._default(z.number(), 1),
 });
+
+export type Block = z.infer<typeof blockSchema>;
 
 type Placed = { id: string; position: number };
 

@@ -29,8 +29,12 @@ describe("moving the item", () => {
     ["c", 1, "acb"],
     ["c", -5, "cab"],
   ])("“%s” to index %i gives the order %s", (announcementId, place, expected) => {
-    const neighbours = neighboursAt(three, announcementId, place);
-    const change = { after: null, before: null, ...neighbours };
+    const neighbours = neighboursAt(
+      ids(three).split(""),
+      ids(three).indexOf(announcementId),
+      place,
+    );
+    const change = { after: neighbours?.after ?? null, before: neighbours?.before ?? null };
     expect(ids(applied({ kind: "move", announcementId, ...change }))).toBe(expected);
   });
 

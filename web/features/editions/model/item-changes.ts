@@ -1,23 +1,19 @@
 import * as z from "zod/mini";
 import type { EditionItem } from "./queries.ts";
 
-/**
- * The channels of an item in the order of their buttons: spoken (script), screen (slides), printed
- * (bulletin).
- */
-export const CHANNELS = [
-  { name: "spoken", label: "Falado" },
-  { name: "screen", label: "Telão" },
-  { name: "printed", label: "Boletim" },
-] as const;
-
-export type Channel = (typeof CHANNELS)[number]["name"];
-
 /** The channels of a block and of "Nossa semana", which are never read aloud. */
 export const BLOCK_CHANNELS = [
   { name: "screen", label: "Telão" },
   { name: "printed", label: "Boletim" },
 ] as const;
+
+/**
+ * The channels of an item in the order of their buttons: spoken (script), screen (slides), printed
+ * (bulletin).
+ */
+export const CHANNELS = [{ name: "spoken", label: "Falado" }, ...BLOCK_CHANNELS] as const;
+
+export type Channel = (typeof CHANNELS)[number]["name"];
 
 /** Returns the chosen channels in words: `Falado · Telão`. */
 export const channelsInWords = (choice: Pick<EditionItem, Channel>): string =>
@@ -88,16 +84,14 @@ export function applyChange(items: readonly EditionItem[], change: ItemChange): 
 }
 
 /**
- * Returns the new neighbours of an item that moves to the index `place`. Returns undefined if the
- * item is already at this index.
+ * Returns the new neighbours of the row at the index `from` that moves to the index `place`.
+ * Returns undefined if the row is already there.
  */
-export function neighboursAt(items: readonly Choice[], id: string, place: number) {
-  const from = items.findIndex(({ announcement_id }) => announcement_id === id);
-  const to = Math.max(0, Math.min(place, items.length - 1));
-  if (from < 0 || from === to) return undefined;
-  const others = items.toSpliced(from, 1);
-  const idAt = (index: number) => others[index]?.announcement_id ?? null;
-  return { after: to === 0 ? null : idAt(to - 1), before: idAt(to) };
+export function neighboursAt<Row>(rows: readonly Row[], from: number, place: number) {
+  const to = Math.max(0, Math.min(place, rows.length - 1));
+  if (from === to) return undefined;
+  const others = rows.toSpliced(from, 1);
+  return { after: others[to - 1], before: others[to] };
 }
 
 const ELSEWHERE = { screen: true, printed: true };

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { ANNOUNCEMENT_COLUMNS } from "@/features/announcements/model/fields.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { request } from "@/lib/data/supabase.ts";
-import { type Block, inOrder, type OurWeek, publishedBlock } from "./blocks.ts";
+import { type Block, blockSchema, inOrder, type OurWeek } from "./blocks.ts";
 
 /**
  * The first part of the query keys: `EDITIONS` for queries of all editions, `EDITION` for queries
@@ -121,7 +121,7 @@ async function fetchPublishedChoice(id: string): Promise<EditionChoice> {
   );
   return {
     items: z.array(publishedItem).parse(row?.items ?? []),
-    blocks: z.array(publishedBlock).parse(row?.blocks ?? []),
+    blocks: z.array(blockSchema).parse(row?.blocks ?? []),
     ourWeek: ourWeekOf(row),
   };
 }
@@ -153,6 +153,14 @@ const fetchAnnouncements = (id: string): Promise<Announcement[]> =>
  * items.
  */
 export type EditionContent = EditionChoice & { announcements: Announcement[] };
+
+/** The content of an edition before it was read. */
+export const NO_CONTENT: EditionContent = {
+  items: [],
+  announcements: [],
+  blocks: [],
+  ourWeek: { screen: true, printed: true },
+};
 
 const PUBLISHED_TABLES = ["published_editions"] as const;
 const LIST_TABLES = ["editions", "edition_items", "edition_blocks"] as const;

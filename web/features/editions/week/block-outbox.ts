@@ -1,20 +1,36 @@
 import * as z from "zod/mini";
-import { dataOf, RequestError } from "@/lib/data/request.ts";
+import { dataOf } from "@/lib/data/request.ts";
 import { request, supabase } from "@/lib/data/supabase.ts";
 import { outbox } from "@/lib/device/outbox.ts";
 import { requestTimeout } from "@/lib/device/outbox-write.ts";
 import { saveColumns } from "@/ui/edit-conflict/save-over-revision.ts";
 import { notify } from "@/ui/toast.ts";
 import { applyBlockChange, type BlockChange, blockChange } from "../model/block-changes.ts";
+import { type Block, blockSchema } from "../model/blocks.ts";
 import { changeCached, contentQuery } from "../model/queries.ts";
-import { chooseText, GONE, onRefused, PAUSE_MS } from "./item-outbox.ts";
+import { chooseText, onRefused, PAUSE_MS } from "./item-outbox.ts";
+import { checkWritten } from "./mutations.ts";
 
-const BLOCK_GONE = { ...GONE, hint: "block_gone" };
-const EDITION_GONE = { ...GONE, hint: "edition_gone" };
+const VERSION_COLUMNS = "heading, text, revision";
+type Version = Pick<Block, "heading" | "text" | "revision">;
+
+/** Inserts a block. Returns no row if the edition already has the block. */
+function insertBlock(edition_id: string, { revision, ...block }: Block, signal: AbortSignal) {
+  const once = { onConflict: "id", ignoreDuplicates: true };
+  return request((api) =>
+    api
+      .from("edition_blocks")
+      .upsert({ edition_id, ...block }, once)
+      .select(VERSION_COLUMNS)
+      .abortSignal(signal),
+  );
+}
 
 async function sendBlockChange(change: BlockChange, signal: AbortSignal): Promise<void> {
   const { editionId: edition_id, kind } = change;
-  if (kind === "our-week") {
+  if (kind === "add") {
+    await insertBlock(edition_id, change.block, signal);
+  } else if (kind === "our-week") {
     const { screen, printed } = change.values;
     const values = {
       ...(screen !== undefined && { our_week_screen: screen }),
@@ -23,23 +39,16 @@ async function sendBlockChange(change: BlockChange, signal: AbortSignal): Promis
     const written = await request((api) =>
       api.from("editions").update(values).eq("id", edition_id).select("id").abortSignal(signal),
     );
-    if (written.length === 0) throw new RequestError(EDITION_GONE, 403);
-    return;
+    checkWritten(written);
+  } else {
+    const written = await request((api) => {
+      const blocks = api.from("edition_blocks");
+      const write = kind === "set" ? blocks.update(change.values) : blocks.delete();
+      const block = { edition_id, id: change.blockId };
+      return write.match(block).select("id").abortSignal(signal);
+    });
+    checkWritten(written, "block_gone");
   }
-  const block = { edition_id, id: change.blockId };
-  if (kind === "add") {
-    const { heading, position, repeats } = change;
-    const values = { ...block, heading, position, repeats };
-    const once = { onConflict: "id", ignoreDuplicates: true };
-    await request((api) => api.from("edition_blocks").upsert(values, once).abortSignal(signal));
-    return;
-  }
-  const written = await request((api) => {
-    const blocks = api.from("edition_blocks");
-    const write = kind === "set" ? blocks.update(change.values) : blocks.delete();
-    return write.match(block).select("id").abortSignal(signal);
-  });
-  if (written.length === 0) throw new RequestError(BLOCK_GONE, 403);
 }
 
 /** The outbox of changes to the blocks of an edition and to "Nossa semana", in their order. */
@@ -54,76 +63,63 @@ export const blockChanges = outbox.define("edition-block", {
   onRefused,
 });
 
-const texts = { heading: z.string(), text: z.string() };
-const version = z.object({ ...texts, revision: z.number() });
-type Version = z.infer<typeof version>;
-
 const schema = z.object({
-  ...texts,
   editionId: z.string(),
-  blockId: z.string(),
-  position: z.number(),
-  /** The version of the block that the page showed at the beginning of typing. */
-  base: version,
-  /** The latest texts of the same person that were not sent yet. */
-  earlier: z.exactOptional(z.object(texts)),
+  column: z.enum(["heading", "text"]),
+  /** The block with the new text. */
+  block: blockSchema,
+  /** The block before this text, with the revision that the page showed when typing began. */
+  base: blockSchema,
 });
 type TextWrite = z.infer<typeof schema>;
 
-const VERSION_COLUMNS = "heading, text, revision";
-
 /**
- * Saves heading and text over the version `base`. If somebody else has changed them since, the
+ * Saves heading or text over the version `base`. If somebody else has changed them since, the
  * person chooses which text to keep. If somebody has removed the block, the block is inserted
  * again, so that no typed text is lost.
  */
-async function saveTexts(write: TextWrite) {
-  const { editionId, blockId, position, base, heading, text, earlier } = write;
+async function saveText({ editionId, column, block, base }: TextWrite) {
   const client = await supabase();
-  const block = { id: blockId, edition_id: editionId };
-  async function readOrRestore(): Promise<Version> {
-    const rows = client.from("edition_blocks").select(VERSION_COLUMNS).match(block);
-    const row = dataOf(await rows.abortSignal(requestTimeout()).maybeSingle());
-    if (row) return row;
-    const values = { ...block, position, heading, text };
-    const inserted = client.from("edition_blocks").insert(values).select(VERSION_COLUMNS);
-    const restored = dataOf(await inserted.abortSignal(requestTimeout()).single());
-    notify.info({
-      title: "Outra pessoa tirou este quadro",
-      description: "Ele voltou à lista, com o seu texto.",
-    });
-    return restored;
-  }
-  return saveColumns<Version, "heading" | "text">({
+  const { id } = block;
+  return saveColumns<Version, TextWrite["column"]>({
     base,
-    changes: { heading, text },
+    changes: { [column]: block[column] },
     labels: { heading: "Título do quadro", text: "Texto do quadro" },
-    async write(changes, { revision }) {
-      const rows = client
-        .from("edition_blocks")
-        .update(changes)
-        .match({ ...block, revision });
+    async write(changes, now) {
+      const row = { edition_id: editionId, id, revision: now.revision };
+      const rows = client.from("edition_blocks").update(changes).match(row);
       const saved = rows.select(VERSION_COLUMNS).abortSignal(requestTimeout());
-      return dataOf(await saved.maybeSingle());
+      const written = dataOf(await saved.maybeSingle());
+      if (written) return written;
+      const mine = { ...block, heading: now.heading, text: now.text, ...changes };
+      const [restored = null] = await insertBlock(editionId, mine, requestTimeout());
+      if (restored)
+        notify.info({
+          title: "Outra pessoa tirou este quadro",
+          description: "Ele voltou à lista, com o seu texto.",
+        });
+      return restored;
     },
-    read: readOrRestore,
+    async read() {
+      const rows = client.from("edition_blocks").select(VERSION_COLUMNS).eq("id", id);
+      return dataOf(await rows.abortSignal(requestTimeout()).maybeSingle());
+    },
     gone: "Este quadro não pode ser salvo.",
-    choose: (conflict) => chooseText(conflict, [earlier?.heading, earlier?.text]),
+    choose: chooseText,
   });
 }
 
-/** The outbox of the texts of blocks. Only the last texts of a block are sent. */
+/** The outbox of the texts of blocks. Only the last text of a field is sent. */
 export const blockTexts = outbox.define("edition-block-text", {
   schema,
-  key: ({ editionId, blockId }) => `${editionId}/${blockId}`,
+  key: ({ block, column }) => `${block.id}/${column}`,
   pauseMs: PAUSE_MS,
   async run(write, _, queryClient) {
-    const saved = await saveTexts(write);
+    const { id } = write.block;
+    const saved = await saveText(write);
     await changeCached(queryClient, contentQuery(write.editionId).queryKey, (content) => ({
       ...content,
-      blocks: content.blocks.map((block) =>
-        block.id === write.blockId ? { ...block, ...saved } : block,
-      ),
+      blocks: content.blocks.map((block) => (block.id === id ? { ...block, ...saved } : block)),
     }));
   },
   onRefused,

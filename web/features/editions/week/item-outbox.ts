@@ -11,7 +11,7 @@ import { notify, showError } from "@/ui/toast.ts";
 import { notesQuery, setNote } from "../model/editor-queries.ts";
 import { applyChange, type ItemChange, itemChange } from "../model/item-changes.ts";
 import { changeCached, contentQuery } from "../model/queries.ts";
-import { refetchEdition } from "./mutations.ts";
+import { checkWritten, refetchEdition } from "./mutations.ts";
 
 const hasHint = (error: Error, hint: string) =>
   error instanceof RequestError && error.hint === hint;
@@ -40,10 +40,6 @@ export async function onRefused(error: Error, change: RefusedWrite, queryClient:
   await refetch;
 }
 
-// A write that changes no row counts as a refusal. After the session has ended, database policies
-// hide all rows, so a write changes no row.
-export const GONE = { message: "no row was written", code: "42501", hint: "item_gone" };
-
 async function sendItemChange(change: ItemChange, signal: AbortSignal): Promise<void> {
   const item = { edition_id: change.editionId, announcement_id: change.announcementId };
   if (change.kind === "add") {
@@ -59,7 +55,7 @@ async function sendItemChange(change: ItemChange, signal: AbortSignal): Promise<
       const write = change.kind === "choose" ? items.update(change.values) : items.delete();
       return write.match(item).select("announcement_id").abortSignal(signal);
     });
-    if (written.length === 0) throw new RequestError(GONE, 403);
+    checkWritten(written, "item_gone");
   }
 }
 
@@ -86,19 +82,13 @@ const schema = z.object({
   editionId: z.string(),
   announcementId: z.string(),
   note: z.string(),
-  /** The version of the note that the page showed at the beginning of typing. */
+  /** The note before this text, with the revision that the page showed when typing began. */
   base: z._default(version, { note: "", revision: UNREAD }),
-  /** An earlier text of the note by the same person, if this text was not sent yet. */
-  earlier: z.exactOptional(z.string()),
 });
 type NoteWrite = z.infer<typeof schema>;
 
-/**
- * Asks which of two texts to keep. Does not ask if the other text is one that the same person wrote
- * earlier.
- */
-export async function chooseText(conflict: Conflict, earlier: readonly (string | undefined)[]) {
-  if (earlier.includes(conflict.theirs.text)) return "mine";
+/** Asks which of two texts to keep. */
+export async function chooseText(conflict: Conflict) {
   // A hidden tab does not show this question, because the visible tab shows the same question.
   if (document.hidden) throw new Error("Another tab asks about this text.");
   return askConflict(conflict);
@@ -108,7 +98,7 @@ export async function chooseText(conflict: Conflict, earlier: readonly (string |
  * Saves the presenter's private note over the version `base`. If somebody else has changed the note
  * since, the person chooses which text to keep.
  */
-async function saveNote({ editionId, announcementId, base, note, earlier }: NoteWrite) {
+async function saveNote({ editionId, announcementId, base, note }: NoteWrite) {
   const client = await supabase();
   const item = { edition_id: editionId, announcement_id: announcementId };
   return saveColumns<Version, "note">({
@@ -127,7 +117,7 @@ async function saveNote({ editionId, announcementId, base, note, earlier }: Note
       return { note: row?.note ?? "", revision: row?.revision ?? 0 };
     },
     gone: "Este recado não pode ser salvo.",
-    choose: (conflict) => chooseText(conflict, [earlier]),
+    choose: chooseText,
   });
 }
 

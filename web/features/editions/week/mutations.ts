@@ -43,12 +43,16 @@ export const refetchEdition = (queryClient: QueryClient, id?: string) =>
   );
 
 /**
- * @throws {RequestError} if no row of `editions` was written. Another editor has then deleted the
- * edition.
+ * A write that changes no row counts as a refusal. Another editor has then deleted the row, or the
+ * session has ended and database policies hide all rows.
+ * @throws {RequestError} with this hint if no row was written.
  */
-function checkWritten(rows: readonly unknown[]) {
+export function checkWritten(
+  rows: readonly unknown[],
+  hint: "edition_gone" | "item_gone" | "block_gone" = "edition_gone",
+) {
   if (rows.length === 0)
-    throw new RequestError({ message: "The edition was deleted.", hint: "edition_gone" }, 403);
+    throw new RequestError({ message: "No row was written.", code: "42501", hint }, 403);
 }
 
 /** Writes to the edition `id`, refetches the edition, and then calls `onDone`. */

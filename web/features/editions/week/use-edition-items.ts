@@ -3,7 +3,7 @@ import { outbox } from "@/lib/device/outbox.ts";
 import { useOutboxState, usePending } from "@/lib/device/use-outbox.ts";
 import { notesQuery } from "../model/editor-queries.ts";
 import { applyChange, type ItemChange } from "../model/item-changes.ts";
-import { contentQuery, type EditionContent } from "../model/queries.ts";
+import { contentQuery, NO_CONTENT } from "../model/queries.ts";
 import { itemChanges, notes } from "./item-outbox.ts";
 
 type WithoutIds<Change> = Change extends unknown
@@ -11,13 +11,6 @@ type WithoutIds<Change> = Change extends unknown
   : never;
 
 type ChangeItem = (announcementId: string, change: WithoutIds<ItemChange>) => void;
-
-const NOTHING: EditionContent = {
-  items: [],
-  announcements: [],
-  blocks: [],
-  ourWeek: { screen: true, printed: true },
-};
 
 /** The items of an edition's list, and the functions that change the list. */
 export type Selection = ReturnType<typeof useItems>;
@@ -29,7 +22,7 @@ export type Selection = ReturnType<typeof useItems>;
 export function useItems(editionId: string, userId: string) {
   // Rows and pending changes are read in the same component. Otherwise a change that was just sent
   // could be missing from both for one render.
-  const { data: content = NOTHING } = useQuery(contentQuery(editionId));
+  const { data: content = NO_CONTENT } = useQuery(contentQuery(editionId));
   const stored = useQuery(notesQuery(editionId));
   const changes = usePending(itemChanges, userId);
   const unsent = usePending(notes, userId);
@@ -41,6 +34,7 @@ export function useItems(editionId: string, userId: string) {
   const rowOf = (id: string) => stored.data?.find((one) => one.announcement_id === id);
   const unsentOf = (id: string) =>
     unsent.filter((one) => isOfEdition(one) && one.announcementId === id);
+  const noteOf = (id: string) => unsentOf(id).at(-1)?.note ?? rowOf(id)?.note ?? "";
 
   return {
     editionId,
@@ -48,16 +42,14 @@ export function useItems(editionId: string, userId: string) {
     announcements: content.announcements,
     saving,
     change,
-    noteOf: (announcementId: string) =>
-      unsentOf(announcementId).at(-1)?.note ?? rowOf(announcementId)?.note ?? "",
+    noteOf,
     write(announcementId: string, note: string) {
-      const { note: text, revision = 0 } = rowOf(announcementId) ?? {};
-      const base = { note: text ?? "", revision };
-      // A note that follows an unsent note keeps the base version of the unsent note, because both
-      // notes change the same version of the row.
+      // A note that follows an unsent note changes the same version of the row. That version may
+      // already have the unsent note, if only the response is missing.
       const [first] = unsentOf(announcementId);
-      const since = first && { base: first.base, earlier: first.note };
-      notes.add(userId, { editionId, announcementId, note, base, ...since });
+      const revision = first?.base.revision ?? rowOf(announcementId)?.revision ?? 0;
+      const base = { note: noteOf(announcementId), revision };
+      notes.add(userId, { editionId, announcementId, note, base });
     },
     /** Sends the pending writes. The result is true if all pending writes are in the database. */
     flush: () => outbox.flush(userId),

@@ -3,7 +3,13 @@ import { Plus } from "lucide-react";
 import { useId, useState } from "react";
 import { useService } from "@/features/church/model/use-service.ts";
 import { Button } from "@/ui/button.tsx";
-import { blockRows, type NewBlock, positionOf, usualBlocks } from "../../model/block-changes.ts";
+import {
+  blockRows,
+  type NewBlock,
+  OUR_WEEK,
+  positionAt,
+  usualBlocks,
+} from "../../model/block-changes.ts";
 import { BLOCK_CHANNELS } from "../../model/item-changes.ts";
 import type { BlockSelection } from "../use-edition-blocks.ts";
 import { BlockRow } from "./block-row.tsx";
@@ -24,7 +30,8 @@ export function BlockList({ selection, onBlur }: BlockListProps) {
   const count = rows.length;
 
   function move(id: string, to: number) {
-    const position = positionOf(rows, id, to);
+    const from = rows.findIndex((row) => row.id === id);
+    const position = positionAt(rows, from, to);
     if (position === undefined) return;
     selection.set(id, { position });
     setMessage(`Movido para a posição ${to + 1} de ${count}.`);
@@ -48,29 +55,29 @@ export function BlockList({ selection, onBlur }: BlockListProps) {
         onKeyDown={(event) =>
           onRowKey(event, (from, to) => {
             const row = rows[from];
-            if (row?.block) move(row.id, to);
+            if (row && row !== OUR_WEEK) move(row.id, to);
           })
         }
       >
-        {rows.map(({ id, block }, place) =>
-          block ? (
+        {rows.map((row, place) =>
+          "heading" in row ? (
             <BlockRow
-              key={id}
-              block={block}
+              key={row.id}
+              block={row}
               place={place}
               count={count}
               selection={selection}
-              isNew={id === newId}
-              onMove={(to) => move(id, to)}
-              onRemove={(row) => {
-                focusIn(row?.nextElementSibling ?? row?.previousElementSibling, "screen");
-                selection.remove(id);
-                setMessage(`${block.heading} saiu da lista.`);
+              isNew={row.id === newId}
+              onMove={(to) => move(row.id, to)}
+              onRemove={(item) => {
+                focusIn(item?.nextElementSibling ?? item?.previousElementSibling, "screen");
+                selection.remove(row.id);
+                setMessage(`${row.heading} saiu da lista.`);
               }}
               onBlur={onBlur}
             />
           ) : (
-            <OurWeekRow key={id} selection={selection} />
+            <OurWeekRow key={row.id} selection={selection} />
           ),
         )}
       </ol>
@@ -84,7 +91,7 @@ export function BlockList({ selection, onBlur }: BlockListProps) {
   );
 }
 
-const OUR_WEEK = "Nossa semana";
+const WEEK_TITLE = "Nossa semana";
 
 function OurWeekRow({ selection }: { selection: BlockSelection }) {
   const titleId = useId();
@@ -94,12 +101,12 @@ function OurWeekRow({ selection }: { selection: BlockSelection }) {
       <div className="week-row">
         <div className="week-facts pl-2 sm:pl-12">
           <h3 id={titleId} className="font-serif text-lg font-semibold">
-            {OUR_WEEK}
+            {WEEK_TITLE}
           </h3>
           <p className="text-muted">A programação de sempre, dia por dia</p>
         </div>
         <ChannelToggles
-          title={OUR_WEEK}
+          title={WEEK_TITLE}
           channels={BLOCK_CHANNELS}
           choice={ourWeek}
           onToggle={(name) => setOurWeek({ [name]: !ourWeek[name] })}

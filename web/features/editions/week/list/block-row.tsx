@@ -92,11 +92,11 @@ function BlockDetails(props: BlockRowProps) {
   const [opener, setOpener] = useState<HTMLElement>();
   const shown = refused ?? block;
   const faults = refused ? faultsOf(refused) : {};
-  function change(values: Partial<Texts>) {
-    const texts = { heading: shown.heading, text: shown.text, ...values };
+  function change(column: keyof Texts, typed: string) {
+    const texts = { heading: shown.heading, text: shown.text, [column]: typed };
     const isRefused = Object.keys(faultsOf(texts)).length > 0;
     setRefused(isRefused ? texts : undefined);
-    if (!isRefused) selection.write(block, texts);
+    if (!isRefused) selection.write(block, column, typed);
   }
   return (
     <div className="space-y-3">
@@ -105,7 +105,7 @@ function BlockDetails(props: BlockRowProps) {
           <Input
             {...controlProps}
             value={shown.heading}
-            onChange={({ target }) => change({ heading: target.value })}
+            onChange={({ target }) => change("heading", target.value)}
             onBlur={onBlur}
           />
         )}
@@ -121,7 +121,7 @@ function BlockDetails(props: BlockRowProps) {
             autoFocus={isNew}
             rows={6}
             value={shown.text}
-            onChange={({ target }) => change({ text: target.value })}
+            onChange={({ target }) => change("text", target.value)}
             onBlur={onBlur}
           />
         )}

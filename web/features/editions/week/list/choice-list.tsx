@@ -26,10 +26,11 @@ export function ChoiceList(props: ChoiceListProps) {
   const count = rows.length;
 
   function move(id: string, to: number) {
-    const choices = rows.map(({ choice }) => choice);
-    const neighbours = neighboursAt(choices, id, to);
+    const ids = rows.map(({ choice }) => choice.announcement_id);
+    const neighbours = neighboursAt(ids, ids.indexOf(id), to);
     if (neighbours === undefined) return;
-    selection.change(id, { kind: "move", ...neighbours });
+    const { after = null, before = null } = neighbours;
+    selection.change(id, { kind: "move", after, before });
     setMessage(`Movido para a posição ${to + 1} de ${count}.`);
   }
 
