@@ -65,6 +65,7 @@ test("An editor writes blocks and orders them around “Nossa semana”", async 
     await block(page, heading).getByRole("button", { name: "Telão" }).click();
   await press(page, "Tirar o quadro Versículo da semana");
   await press(page.getByRole("alertdialog"), "Tirar");
+  await expect(details(page, "Contatos")).toBeFocused();
   await expectSaved(page);
   const stored = { is_before: true, screen: true, printed: true, repeats: false };
   expect(await storedBlocks(parish)).toEqual([

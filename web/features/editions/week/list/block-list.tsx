@@ -13,27 +13,25 @@ import {
 import { BLOCK_CHANNELS } from "../../model/item-changes.ts";
 import type { BlockSelection } from "../use-edition-blocks.ts";
 import { BlockRow } from "./block-row.tsx";
-import { ChannelToggles } from "./row-buttons.tsx";
-import { focusIn, onRowKey } from "./row-order.ts";
-
-type BlockListProps = { selection: BlockSelection; onBlur: () => void };
+import { ListRow } from "./list-row.tsx";
+import { buttonOfNextRow, onRowKey } from "./row-order.ts";
 
 /**
  * Shows the blocks of text of an edition, and among them the row "Nossa semana", which stands for
  * the standing programme. The announcements stand above this row in the outputs.
  */
-export function BlockList({ selection, onBlur }: BlockListProps) {
+export function BlockList({ selection }: { selection: BlockSelection }) {
   const headingId = useId();
   const [message, setMessage] = useState("");
   const [newId, setNewId] = useState<string>();
   const rows = blockRows(selection.blocks);
   const count = rows.length;
 
-  function move(id: string, to: number) {
-    const from = rows.findIndex((row) => row.id === id);
+  function move(from: number, to: number) {
+    const row = rows[from];
     const position = positionAt(rows, from, to);
-    if (position === undefined) return;
-    selection.set(id, { position });
+    if (row === undefined || row === OUR_WEEK || position === undefined) return;
+    selection.set(row.id, { position });
     setMessage(`Movido para a posição ${to + 1} de ${count}.`);
   }
 
@@ -52,29 +50,21 @@ export function BlockList({ selection, onBlur }: BlockListProps) {
       <ol
         aria-labelledby={headingId}
         className="week-list"
-        onKeyDown={(event) =>
-          onRowKey(event, (from, to) => {
-            const row = rows[from];
-            if (row && row !== OUR_WEEK) move(row.id, to);
-          })
-        }
+        onKeyDown={(event) => onRowKey(event, move)}
       >
         {rows.map((row, place) =>
           "heading" in row ? (
             <BlockRow
               key={row.id}
               block={row}
-              place={place}
-              count={count}
+              move={{ place, count, onMove: (to) => move(place, to) }}
               selection={selection}
               isNew={row.id === newId}
-              onMove={(to) => move(row.id, to)}
-              onRemove={(item) => {
-                focusIn(item?.nextElementSibling ?? item?.previousElementSibling, "screen");
+              onRemove={(button) => {
+                buttonOfNextRow(button)?.focus();
                 selection.remove(row.id);
                 setMessage(`${row.heading} saiu da lista.`);
               }}
-              onBlur={onBlur}
             />
           ) : (
             <OurWeekRow key={row.id} selection={selection} />
@@ -91,28 +81,24 @@ export function BlockList({ selection, onBlur }: BlockListProps) {
   );
 }
 
-const WEEK_TITLE = "Nossa semana";
-
 function OurWeekRow({ selection }: { selection: BlockSelection }) {
-  const titleId = useId();
   const { ourWeek, setOurWeek } = selection;
+  const title = "Nossa semana";
   return (
-    <li aria-labelledby={titleId} className="card px-2 py-2 sm:px-3">
-      <div className="week-row">
-        <div className="week-facts pl-2 sm:pl-12">
+    <ListRow
+      title={title}
+      summary={(titleId) => (
+        <div className="week-facts pl-2 sm:px-12">
           <h3 id={titleId} className="font-serif text-lg font-semibold">
-            {WEEK_TITLE}
+            {title}
           </h3>
-          <p className="text-muted">A programação de sempre, dia por dia</p>
+          <p className="week-preview text-muted">A programação de sempre, dia por dia</p>
         </div>
-        <ChannelToggles
-          title={WEEK_TITLE}
-          channels={BLOCK_CHANNELS}
-          choice={ourWeek}
-          onToggle={(name) => setOurWeek({ [name]: !ourWeek[name] })}
-        />
-      </div>
-    </li>
+      )}
+      channels={BLOCK_CHANNELS}
+      choice={ourWeek}
+      onToggle={(name) => setOurWeek({ [name]: !ourWeek[name] })}
+    />
   );
 }
 

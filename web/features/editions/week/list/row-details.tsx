@@ -8,21 +8,19 @@ import { returnFocus } from "@/lib/browser/focus.ts";
 import { textFault } from "@/lib/text/text-schema.ts";
 import { Button } from "@/ui/button.tsx";
 import { ConfirmDialog } from "@/ui/dialog.tsx";
-import { Field } from "@/ui/field.tsx";
 import { Textarea } from "@/ui/input.tsx";
 import { fromAllOutputs } from "../../outputs/registry.ts";
 import { useRemoveItem } from "../mutations.ts";
 import type { Selection } from "../use-edition-items.ts";
-import { MoveButtons } from "./row-buttons.tsx";
-import { focusIn } from "./row-order.ts";
+import type { RowPlace } from "./list-row.tsx";
+import { RowActions, SavedText } from "./row-parts.tsx";
 import type { ItemRow } from "./row-summary.tsx";
 
 export type RowProps = {
   row: ItemRow;
-  count: number;
+  move: RowPlace;
   selection: Selection;
-  onMove: (to: number) => void;
-  onRemoved: () => void;
+  onRemove: (button: Element) => void;
 };
 
 const NOTE = { constraint: "edition_notes_note_length", subject: "O recado" } as const;
@@ -31,55 +29,34 @@ const NOTE = { constraint: "edition_notes_note_length", subject: "O recado" } as
  * Shows the parts of a row that people seldom need. For admins there is also a button that removes
  * the announcement from the published edition.
  */
-export function RowDetails({ note, ...props }: RowProps & { note: string }) {
-  const { row, count, selection, onMove, onRemoved } = props;
-  const { announcement, choice, isPublished, place, title } = row;
+export function RowDetails({ row, move, selection, onRemove }: RowProps) {
+  const { announcement, choice, isPublished, title } = row;
   const id = choice.announcement_id;
   const { data: profile } = useProfile();
-  // A note that the database would refuse stays in the text field, because the person has to
-  // shorten or correct the note.
-  const [refused, setRefused] = useState<string>();
   const [opener, setOpener] = useState<HTMLElement>();
   const close = () => setOpener(undefined);
   const { mutate, isPending } = useRemoveItem(close);
   const service = useService();
   const withdraw = `Retirar ${service.ofThe}`;
-  const change = (note: string) => {
-    const fault = textFault(note, NOTE);
-    setRefused(fault && note);
-    if (fault === undefined) selection.write(id, note);
-  };
   return (
     <>
-      <Field
+      <SavedText
         label="Recado para quem anuncia"
         hint="Só a equipe vê. Aparece no roteiro, junto do aviso."
-        error={refused && textFault(refused, NOTE)}
+        value={selection.noteOf(id)}
+        faultOf={(note) => textFault(note, NOTE)}
+        onWrite={(note) => selection.write(id, note)}
+        onLeave={selection.flush}
       >
-        {(controlProps) => (
-          <Textarea
-            {...controlProps}
-            value={refused ?? note}
-            onChange={({ target }) => change(target.value)}
-            onBlur={() => void selection.flush()}
-          />
-        )}
-      </Field>
-      <div className="mt-3 flex flex-wrap items-center gap-2">
-        <MoveButtons title={title} place={place} count={count} onMove={onMove} />
-        <Button
-          variant="outline"
-          aria-label={`Tirar ${title} da lista`}
-          onClick={({ currentTarget }) => {
-            const row = currentTarget.closest("li");
-            focusIn(row?.nextElementSibling ?? row?.previousElementSibling, "details");
-            selection.change(id, { kind: "remove" });
-            onRemoved();
-          }}
-        >
-          <X aria-hidden />
-          Tirar da lista
-        </Button>
+        {(props) => <Textarea {...props} />}
+      </SavedText>
+      <RowActions
+        title={title}
+        move={move}
+        remove="Tirar da lista"
+        removeName={`Tirar ${title} da lista`}
+        onRemove={onRemove}
+      >
         {isPublished && isAdmin(profile) && (
           <Button
             variant="outline"
@@ -95,7 +72,7 @@ export function RowDetails({ note, ...props }: RowProps & { note: string }) {
             Ver o aviso
           </AnnouncementLink>
         )}
-      </div>
+      </RowActions>
       {opener && (
         <ConfirmDialog
           title={withdraw}

@@ -1,8 +1,15 @@
 import type { KeyboardEvent, PointerEvent as ReactPointerEvent } from "react";
 
-/** Focuses the button of a row in the given column (`data-column`). */
-export function focusIn(row: Element | null | undefined, column: string) {
-  row?.querySelector<HTMLElement>(`[data-column="${column}"]`)?.focus();
+/** Returns the first button of a row in one of the given columns (`data-column`). */
+function buttonIn(row: Element | null | undefined, ...columns: string[]) {
+  const selector = columns.map((column) => `[data-column="${column}"]`).join();
+  return row?.querySelector<HTMLElement>(selector) ?? null;
+}
+
+/** Returns the button that gets the focus when the row of an element is removed. */
+export function buttonOfNextRow(element: Element) {
+  const row = element.closest("li");
+  return buttonIn(row?.nextElementSibling ?? row?.previousElementSibling, "details", "screen");
 }
 
 /**
@@ -34,7 +41,7 @@ export function onRowKey(
     return;
   }
   const column = target.closest<HTMLElement>("[data-column]")?.dataset.column;
-  if (column !== undefined) focusIn(rows[to], column);
+  if (column !== undefined) buttonIn(rows[to], column)?.focus();
 }
 
 /**

@@ -144,7 +144,7 @@ function EditionEditor(props: EditionEditorProps) {
         />
       )}
       <ChoiceList rows={rows} selection={selection} isPublished={copy !== null} />
-      <BlockList selection={blocks} onBlur={() => void flush()} />
+      <BlockList selection={blocks} />
       <PublishBar
         spoken={spoken}
         saving={saving}

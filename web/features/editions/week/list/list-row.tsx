@@ -1,6 +1,4 @@
 import {
-  ArrowDown,
-  ArrowUp,
   Check,
   ChevronDown,
   ChevronUp,
@@ -10,20 +8,74 @@ import {
   Monitor,
   Printer,
 } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
 import { Button } from "@/ui/button.tsx";
 import type { Channel } from "../../model/item-changes.ts";
 import { startDrag } from "./row-order.ts";
 
-type MoveHandleProps = {
-  title: string;
+/** The place of a row in its list, and the function that moves the row. */
+export type RowPlace = {
   /** The index of the row in its list. */
   place: number;
   count: number;
   onMove: (to: number) => void;
 };
 
+type ListRowProps<Name extends Channel> = ChannelTogglesProps<Name> & {
+  /** Undefined for a row that cannot be moved. */
+  move?: RowPlace;
+  /** Renders the heading of the row, which must have this id, and the facts below it. */
+  summary: (titleId: string, isOpen: boolean) => ReactNode;
+  /** Stands below the row while the details are closed. */
+  preview?: ReactNode;
+  /** The name of the button that opens `details`. */
+  detailsLabel?: string;
+  isOpenAtFirst?: boolean;
+  details?: () => ReactNode;
+};
+
+/** Shows a row of an edition with the buttons of its channels. A further button opens details. */
+export function ListRow<Name extends Channel>(props: ListRowProps<Name>) {
+  const { title, move, summary, preview, detailsLabel = "", details } = props;
+  const [isOpen, setIsOpen] = useState(props.isOpenAtFirst ?? false);
+  const titleId = useId();
+  const detailsId = useId();
+  const Chevron = isOpen ? ChevronUp : ChevronDown;
+  return (
+    <li
+      aria-labelledby={titleId}
+      className="card px-2 py-2 data-dragged:relative data-dragged:z-10 data-dragged:shadow-lift sm:px-3"
+    >
+      <div className="week-row">
+        {move && <MoveHandle title={title} {...move} />}
+        {summary(titleId, isOpen)}
+        {details && (
+          <Button
+            variant="icon"
+            data-column="details"
+            aria-expanded={isOpen}
+            aria-controls={detailsId}
+            aria-label={`${detailsLabel}: ${title}`}
+            data-tooltip={detailsLabel}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <Chevron aria-hidden />
+          </Button>
+        )}
+        <ChannelToggles {...props} />
+      </div>
+      {!isOpen && preview}
+      {details && (
+        <div id={detailsId} hidden={!isOpen} className="mt-3 px-2 pb-1 sm:pl-12">
+          {isOpen && details()}
+        </div>
+      )}
+    </li>
+  );
+}
+
 /** Shows the handle that moves a row by dragging or by keyboard. */
-export const MoveHandle = ({ title, place, count, onMove }: MoveHandleProps) => (
+const MoveHandle = ({ title, place, count, onMove }: RowPlace & { title: string }) => (
   <Button
     variant="icon"
     data-column="move"
@@ -35,52 +87,6 @@ export const MoveHandle = ({ title, place, count, onMove }: MoveHandleProps) => 
     <GripVertical aria-hidden />
   </Button>
 );
-
-const STEPS = [
-  { word: "Subir", step: -1, Icon: ArrowUp },
-  { word: "Descer", step: 1, Icon: ArrowDown },
-] as const;
-
-/** Shows the two buttons that move a row by one place. */
-export const MoveButtons = ({ title, place, count, onMove }: MoveHandleProps) =>
-  STEPS.map(({ word, step, Icon }) => (
-    <Button
-      key={word}
-      variant="outline"
-      aria-disabled={place + step < 0 || place + step === count}
-      aria-label={`${word} ${title}`}
-      onClick={() => onMove(place + step)}
-    >
-      <Icon aria-hidden />
-      {word}
-    </Button>
-  ));
-
-type DetailsButtonProps = {
-  label: string;
-  title: string;
-  isOpen: boolean;
-  /** The id of the element with the details. */
-  controls: string;
-  onPress: () => void;
-};
-
-export function DetailsButton({ label, title, isOpen, controls, onPress }: DetailsButtonProps) {
-  const Chevron = isOpen ? ChevronUp : ChevronDown;
-  return (
-    <Button
-      variant="icon"
-      data-column="details"
-      aria-expanded={isOpen}
-      aria-controls={controls}
-      aria-label={`${label}: ${title}`}
-      data-tooltip={label}
-      onClick={onPress}
-    >
-      <Chevron aria-hidden />
-    </Button>
-  );
-}
 
 const ICONS: Readonly<Record<Channel, LucideIcon>> = {
   spoken: Mic,
@@ -101,7 +107,7 @@ type ChannelTogglesProps<Name extends Channel> = {
 };
 
 /** Shows a button for each channel of a row. */
-export function ChannelToggles<Name extends Channel>(props: ChannelTogglesProps<Name>) {
+function ChannelToggles<Name extends Channel>(props: ChannelTogglesProps<Name>) {
   const { title, channels, choice, onToggle } = props;
   return (
     <fieldset className="week-toggles">
