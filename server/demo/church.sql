@@ -37,11 +37,7 @@ insert into public.church
 values (
   'Rua das Acácias, 120, Vila Nova', 'A paz do Senhor', '(11) 3000-0110', '(11) 90000-0110',
   '@igrejadagraca', 'ofertas@example.org', 'Igreja da Graça'
-)
-on conflict (id) do update
-set address = excluded.address, greeting = excluded.greeting, phone = excluded.phone,
-  whatsapp = excluded.whatsapp, instagram = excluded.instagram, pix_key = excluded.pix_key,
-  pix_receiver = excluded.pix_receiver;
+);
 
 -- The file calls functions that only members may call, so these statements make the editor the
 -- caller. The session is deleted at the end of the file.

@@ -60,20 +60,14 @@ export function churchContacts(
   return contacts;
 }
 
-type Pix = {
-  /** The key as banking apps need it: `12345678909`. */
-  key: string;
-  /** The key as people read it: `CPF 123.456.789-09`. */
-  kindInWords: string;
-  receiver: string;
-  /** The static Pix code ("copia e cola"), also the text of its QR code. */
-  code: string;
-};
-
-/** Returns the Pix account of the church. Returns undefined without a key or receiver. */
+/**
+ * Returns the Pix account of the church. Returns undefined without a key or receiver. `key` is the
+ * key as banking apps need it, `kindInWords` as people read it: `CPF 123.456.789-09`. `code` is the
+ * static Pix code ("copia e cola"), also the text of its QR code.
+ */
 export function churchPix(
   church: Pick<Church, "address" | "pix_key" | "pix_receiver"> | undefined,
-): Pix | undefined {
+) {
   const { pix_key, pix_receiver: receiver } = church ?? {};
   if (!pix_key || !receiver) return undefined;
   const read = pixKey(pix_key);

@@ -1,4 +1,4 @@
-import { hasCheckDigits } from "./payments.ts";
+import { hasCheckDigits, pixValue } from "./payments.ts";
 import { typedPhone } from "./typed-phone.ts";
 
 export type PixKey = {
@@ -44,9 +44,7 @@ export function pixKey(given: string): PixKey | { fault: string } {
     return { value: bare, words: document };
   const telephone = typedPhone(typed);
   if (telephone?.isMobile) return { value: telephone.number, words: `celular ${telephone.words}` };
-  if (RANDOM_KEY.test(bare)) {
-    const value = bare.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
-    return { value, words: `chave aleatória ${value}` };
-  }
+  const random = RANDOM_KEY.test(bare) && pixValue(bare.toLowerCase());
+  if (random) return { value: random, words: `chave aleatória ${random}` };
   return { fault: document ? WRONG_DIGIT : NO_KEY };
 }

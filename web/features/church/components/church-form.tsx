@@ -112,11 +112,13 @@ export function ChurchForm({ church }: { church: Church }) {
         Object.fromEntries(COLUMNS.map((column) => [column, values[column] || null])),
       ),
     // The toast says where the saved texts appear, because they appear on other pages only.
-    async onDone(_saved, _values, client) {
+    async onDone({ pix_key }, _values, client) {
       await refetchChurch(client);
       notify.success({
         title: "Dados da igreja salvos!",
-        description: "Confira em Programação. Leia o código do Pix e veja o nome, sem pagar.",
+        description: pix_key
+          ? "Confira em Programação: leia o código do Pix e veja o nome, sem pagar."
+          : "Eles aparecem em Programação, no boletim e no roteiro.",
       });
     },
   });

@@ -62,7 +62,7 @@ test("a change sets toggles of a block or of “Nossa semana”, or removes a bl
   expect(order(removed.blocks)).toBe("verse our-week roster pix");
   const gone = { kind: "set", blockId: "word", values: { printed: true } } as const;
   expect(applied(gone, removed)).toEqual(removed);
-  const week = applied({ kind: "our-week", values: { screen: false } });
+  const week = applied({ kind: "our-week", channel: "screen", isOn: false });
   expect(week).toEqual({ blocks, ourWeek: { screen: false, printed: true } });
 });
 

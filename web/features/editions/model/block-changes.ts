@@ -22,7 +22,6 @@ export const usualBlocks = ({ ofThe }: Pick<ServiceForms, "ofThe">): readonly Ne
 ];
 
 const editionId = z.string();
-const toggles = { screen: z.boolean(), printed: z.boolean() };
 
 export const blockChange = z.discriminatedUnion("kind", [
   z.object({ editionId, kind: z.literal("add"), block: blockSchema }),
@@ -30,10 +29,22 @@ export const blockChange = z.discriminatedUnion("kind", [
     editionId,
     kind: z.literal("set"),
     blockId: z.string(),
-    values: z.exactPartial(z.object({ ...toggles, repeats: z.boolean(), position: z.number() })),
+    values: z.exactPartial(
+      z.object({
+        screen: z.boolean(),
+        printed: z.boolean(),
+        repeats: z.boolean(),
+        position: z.number(),
+      }),
+    ),
   }),
   z.object({ editionId, kind: z.literal("remove"), blockId: z.string() }),
-  z.object({ editionId, kind: z.literal("our-week"), values: z.exactPartial(z.object(toggles)) }),
+  z.object({
+    editionId,
+    kind: z.literal("our-week"),
+    channel: z.enum(["screen", "printed"]),
+    isOn: z.boolean(),
+  }),
 ]);
 
 export type BlockChange = z.infer<typeof blockChange>;
@@ -62,7 +73,7 @@ export function applyBlockChange<Content extends BlockContent>(
     case "remove":
       return { ...content, blocks: blocks.filter(({ id }) => id !== change.blockId) };
     case "our-week":
-      return { ...content, ourWeek: { ...ourWeek, ...change.values } };
+      return { ...content, ourWeek: { ...ourWeek, [change.channel]: change.isOn } };
   }
 }
 

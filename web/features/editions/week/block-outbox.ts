@@ -31,11 +31,8 @@ async function sendBlockChange(change: BlockChange, signal: AbortSignal): Promis
   if (kind === "add") {
     await insertBlock(edition_id, change.block, signal);
   } else if (kind === "our-week") {
-    const { screen, printed } = change.values;
-    const values = {
-      ...(screen !== undefined && { our_week_screen: screen }),
-      ...(printed !== undefined && { our_week_printed: printed }),
-    };
+    const { channel, isOn } = change;
+    const values = channel === "screen" ? { our_week_screen: isOn } : { our_week_printed: isOn };
     const written = await request((api) =>
       api.from("editions").update(values).eq("id", edition_id).select("id").abortSignal(signal),
     );

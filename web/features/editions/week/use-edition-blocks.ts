@@ -39,8 +39,8 @@ export function useBlocks(editionId: string, userId: string) {
     set: (blockId: string, values: Settings) =>
       blockChanges.add(userId, { editionId, kind: "set", blockId, values }),
     remove: (blockId: string) => blockChanges.add(userId, { editionId, kind: "remove", blockId }),
-    setOurWeek: (values: Partial<OurWeek>) =>
-      blockChanges.add(userId, { editionId, kind: "our-week", values }),
+    setOurWeek: (channel: keyof OurWeek, isOn: boolean) =>
+      blockChanges.add(userId, { editionId, kind: "our-week", channel, isOn }),
     /** Saves a text of a block that the page shows. */
     write(shown: Block, column: "heading" | "text", typed: string) {
       // A text that follows an unsent text changes the same version of the row. That version may

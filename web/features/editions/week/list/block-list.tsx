@@ -3,13 +3,7 @@ import { Plus } from "lucide-react";
 import { useId, useState } from "react";
 import { useService } from "@/features/church/model/use-service.ts";
 import { Button } from "@/ui/button.tsx";
-import {
-  blockRows,
-  type NewBlock,
-  OUR_WEEK,
-  positionAt,
-  usualBlocks,
-} from "../../model/block-changes.ts";
+import { blockRows, OUR_WEEK, positionAt, usualBlocks } from "../../model/block-changes.ts";
 import { BLOCK_CHANNELS } from "../../model/item-changes.ts";
 import type { BlockSelection } from "../use-edition-blocks.ts";
 import { BlockRow } from "./block-row.tsx";
@@ -72,10 +66,7 @@ export function BlockList({ selection }: { selection: BlockSelection }) {
         )}
       </ol>
       {selection.blocks.length < MOST_BLOCKS && (
-        <BlockOffers
-          known={selection.blocks.map(({ heading }) => heading)}
-          onAdd={(one) => setNewId(selection.add(one))}
-        />
+        <BlockOffers selection={selection} onAdded={setNewId} />
       )}
     </section>
   );
@@ -97,29 +88,26 @@ function OurWeekRow({ selection }: { selection: BlockSelection }) {
       )}
       channels={BLOCK_CHANNELS}
       choice={ourWeek}
-      onToggle={(name) => setOurWeek({ [name]: !ourWeek[name] })}
+      onToggle={(name) => setOurWeek(name, !ourWeek[name])}
     />
   );
 }
 
 const OTHER = { heading: "Outro quadro" };
 
-type BlockOffersProps = {
-  /** The headings of the blocks that the edition has, which are not offered again. */
-  known: readonly string[];
-  onAdd: (block: NewBlock) => void;
-};
+type BlockOffersProps = { selection: BlockSelection; onAdded: (id: string) => void };
 
-/** Offers the usual headings of a bulletin, each of which adds a block. */
-function BlockOffers({ known, onAdd }: BlockOffersProps) {
+/** Offers the usual headings of a bulletin, each of which adds a block, but none twice. */
+function BlockOffers({ selection, onAdded }: BlockOffersProps) {
   const usual = usualBlocks(useService());
+  const known = selection.blocks.map(({ heading }) => heading);
   const offered = usual.filter(({ heading }) => !known.includes(heading));
   return (
     <fieldset className="mt-4 min-w-0">
       <legend className="mb-2 font-semibold">Novo quadro</legend>
       <div className="flex flex-wrap gap-2">
         {[...offered, OTHER].map((one) => (
-          <Button key={one.heading} variant="outline" onClick={() => onAdd(one)}>
+          <Button key={one.heading} variant="outline" onClick={() => onAdded(selection.add(one))}>
             <Plus aria-hidden />
             {one.heading}
           </Button>
