@@ -90,14 +90,11 @@ test("a new logo of the church gets a new hash", async () => {
 });
 
 describe("the logo of the church", () => {
-  const text = (content: string) => base64(Buffer.from(content, "latin1"));
   test.each([
-    ["an SVG", text('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
-    ["a JPEG", text("\xff\xd8\xff\xe0\0\x10JFIF".padEnd(50, "\0"))],
+    ["an SVG", btoa('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
     ["a PNG that would take gigabytes to decode", base64(png(30_000, 30_000))],
     ["a PNG without a size", base64(png(0, 256))],
     ["a PNG whose size some programs read as negative", base64(png(0xffffffff, 256))],
-    ["a data URL", `data:image/png;base64,${LOGO}`],
     ["text that is no base64", `${LOGO.slice(0, -2)}*=`],
     ["empty", ""],
   ])("cannot be %s", async (_, logo) => {

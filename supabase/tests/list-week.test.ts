@@ -29,61 +29,59 @@ const notice = { kind: "notice" };
 const cancelled = { status: "cancelled" };
 const alone = { detached: true };
 
-type Case = [is: "listed" | "not listed", what: string, date: string, values?: object];
-const CASES: Case[] = [
-  ["not listed", "a notice that ends before the service", after(0, -1), notice],
-  ["listed", "a notice that ends at the service", after(0), notice],
-  ["listed", "a notice that ends 91 days later", after(91), notice],
-  ["not listed", "a notice that ends after 91 days", after(91, 1), notice],
-  ["not listed", "an event before the service", after(0, -1)],
-  ["listed", "an event at the service", after(0)],
-  ["listed", "a cancelled event", after(1), cancelled],
-  ["listed", "an event after 60 days", after(60)],
-  ["not listed", "an event after more than 60 days", after(60, 1)],
-  ["not listed", "the programme before the service", after(0, -1), programme],
-  ["listed", "the programme at the service", after(0), programme],
-  ["listed", "the programme on the same weekday of the next week", after(7), programme],
-  ["listed", "the programme at the end of the eighth day", after(8, -1), programme],
-  ["not listed", "the programme after eight days", after(8), programme],
-  ["listed", "a changed occurrence of the programme", after(9), { ...programme, ...alone }],
-  ["listed", "a cancelled occurrence", after(10), { ...programme, ...alone, ...cancelled }],
-  ["listed", "the cancelled programme", after(14), { ...programme, ...cancelled }],
-  ["not listed", "a changed occurrence in May", after(61), { ...programme, ...alone }],
-  ["not listed", "a day of the course before the service", after(-7), course],
-  ["listed", "the first day of the course", after(3), course],
-  ["not listed", "the second day of the course", after(10), course],
-  ["listed", "a changed day of the course", after(2), { ...course, ...alone }],
-  ["listed", "the first cancelled day of the course", after(17), { ...course, ...cancelled }],
-  ["not listed", "the second cancelled day", after(24), { ...course, ...cancelled }],
-  ["not listed", "a course that begins after 60 days", after(60, 1), later],
-  ["listed", "the evening of the novena that is the service", after(0), novena],
-  ["listed", "the next evening of the novena", after(1), novena],
-  ["not listed", "the evening after it", after(2), novena],
-];
+/** The announcements that list_week has. The names are the titles. */
+const LISTED: Record<string, object> = {
+  "a notice that ends at the service": { ...notice, date: after(0) },
+  "a notice that ends 91 days later": { ...notice, date: after(91) },
+  "an event at the service": { date: after(0) },
+  "a cancelled event": { ...cancelled, date: after(1) },
+  "an event after 60 days": { date: after(60) },
+  "the programme at the service": { ...programme, date: after(0) },
+  "the programme on the same weekday of the next week": { ...programme, date: after(7) },
+  "the programme at the end of the eighth day": { ...programme, date: after(8, -1) },
+  "a changed occurrence of the programme": { ...programme, ...alone, date: after(9) },
+  "a cancelled occurrence": { ...programme, ...alone, ...cancelled, date: after(10) },
+  "the cancelled programme": { ...programme, ...cancelled, date: after(14) },
+  "the first day of the course": { ...course, date: after(3) },
+  "a changed day of the course": { ...course, ...alone, date: after(2) },
+  "the first cancelled day of the course": { ...course, ...cancelled, date: after(17) },
+  "the evening of the novena that is the service": { ...novena, date: after(0) },
+  "the next evening of the novena": { ...novena, date: after(1) },
+};
+const LEFT_OUT: Record<string, object> = {
+  "a notice that ends before the service": { ...notice, date: after(0, -1) },
+  "a notice that ends after 91 days": { ...notice, date: after(91, 1) },
+  "an event before the service": { date: after(0, -1) },
+  "an event after more than 60 days": { date: after(60, 1) },
+  "the programme before the service": { ...programme, date: after(0, -1) },
+  "the programme after eight days": { ...programme, date: after(8) },
+  "a changed occurrence in May": { ...programme, ...alone, date: after(61) },
+  "a day of the course before the service": { ...course, date: after(-7) },
+  "the second day of the course": { ...course, date: after(10) },
+  "the second cancelled day": { ...course, ...cancelled, date: after(24) },
+  "a course that begins after 60 days": { ...later, date: after(60, 1) },
+  "the evening after the next one": { ...novena, date: after(2) },
+};
 /** The ids of the announcements by their titles. */
 const ids: Record<string, string> = {};
-for (const [, title, date, values] of CASES) {
+for (const [title, values] of Object.entries({ ...LISTED, ...LEFT_OUT })) {
   const id = randomUUID();
   ids[title] = id;
   await sql`
     insert into public.announcements (id, title, description, date)
-    values (${id}, ${title}, 'x', ${date})
+    values (${id}, ${title}, 'x', ${SERVICE})
   `;
-  if (values) await sql`update public.announcements set ${assignments(values)} where id = ${id}`;
+  await sql`update public.announcements set ${assignments(values)} where id = ${id}`;
 }
 
-const listed = await sql.begin(async (visitor) => {
-  await visitor`set local role anon`;
-  return visitor<{ title: string; date: Date }[]>`
-    select title, date from public.list_week(${SERVICE})
-  `;
-});
-
-test.each(CASES)("list_week has %s: %s", (is, what) => {
-  expect(listed.some(({ title }) => title === what)).toBe(is === "listed");
-});
-
-test("list_week returns its rows in order of date", () => {
+test("a visitor reads the week's announcements in order of date", async () => {
+  const listed = await sql.begin(async (visitor) => {
+    await visitor`set local role anon`;
+    return visitor<{ title: string; date: Date }[]>`
+      select title, date from public.list_week(${SERVICE})
+    `;
+  });
+  expect(listed.map(({ title }) => title).toSorted()).toEqual(Object.keys(LISTED).toSorted());
   const dates = listed.map(({ date }) => Number(date));
   expect(dates).toEqual(dates.toSorted((a, b) => a - b));
 });
