@@ -1,7 +1,7 @@
 // Tries the limits of the blocks of an edition, and where an edition takes its blocks from.
 import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
-import { type Client, EVERYBODY } from "../../test/support/clients/people.ts";
+import type { Client } from "../../test/support/clients/people.ts";
 import { MOST_BLOCKS } from "../limits.ts";
 import { openBoard } from "./board.ts";
 import { someService } from "./stored-editions.ts";
@@ -79,12 +79,10 @@ test("a publication copies the blocks with an output in their order", async () =
     { id: first, ...psalm, screen: true },
     { id: last, ...roster, screen: true },
   ];
-  for (const who of EVERYBODY) {
-    const copies = board.cast[who].client.from("published_editions").select();
-    const { data } = await copies.eq("edition_id", edition_id).single();
-    expect(data).toMatchObject({ ...week, items: [] });
-    expect(data?.blocks).toEqual(copied);
-  }
+  const copies = board.cast.visitor.client.from("published_editions").select();
+  const { data: copy } = await copies.eq("edition_id", edition_id).single();
+  expect(copy).toMatchObject({ ...week, items: [] });
+  expect(copy?.blocks).toEqual(copied);
   await blocks(editor).delete().eq("edition_id", edition_id);
   expect((await storedCopy(edition_id))?.blocks).toEqual(copied);
   // A name in the last block does not stay public.

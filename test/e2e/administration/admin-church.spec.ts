@@ -8,9 +8,9 @@ test("An admin says contacts and Pix of the church, and a visitor finds them", a
   page,
   parish,
 }) => {
-  await parish.sql`insert into public.church (address) values ('Rua A, 12, Santos – SP')`;
   await openAs(page, await parish.account({ admin: true }), "/admin?parte=igreja");
   const save = () => press(page, "Salvar dados da igreja");
+  await page.getByLabel("Endereço da igreja").fill("Rua A, 12, Santos – SP");
   await page.getByLabel("Telefone").fill("3222-1234");
   await page.getByLabel("Instagram").fill("instagram.com/igrejadagraca");
   await expect(page.getByText("escreva o DDD e o número")).toBeVisible();
