@@ -24,11 +24,12 @@ export function useBlocks(editionId: string, userId: string) {
   const { blocks, ourWeek } = changes.reduce(applyBlockChange, data);
 
   return {
-    blocks: blocks.map((block) =>
-      unsent
-        .filter((write) => write.block.id === block.id)
-        .reduce((shown, write) => ({ ...shown, [write.column]: write.block[write.column] }), block),
-    ),
+    blocks: blocks.map((block) => {
+      const shown = { ...block };
+      for (const write of unsent)
+        if (write.block.id === block.id) shown[write.column] = write.block[write.column];
+      return shown;
+    }),
     ourWeek,
     /** Adds a block and returns its id. */
     add(offer: NewBlock): string {
