@@ -16,12 +16,11 @@ alter table public.church
   add constraint church_service_word_known check (service_word in ('culto', 'missa', 'celebração')),
   add constraint church_greeting_length
     check (char_length(greeting) <= 100 and not private.is_blank(greeting)),
-  add constraint church_phone_length
-    check (char_length(phone) <= 40 and not private.is_blank(phone)),
-  add constraint church_whatsapp_length
-    check (char_length(whatsapp) <= 40 and not private.is_blank(whatsapp)),
-  add constraint church_instagram_length
-    check (char_length(instagram) <= 40 and not private.is_blank(instagram)),
+  add constraint church_contacts_length check (
+    greatest(char_length(phone), char_length(whatsapp), char_length(instagram)) <= 40
+    and not private.is_blank(phone) and not private.is_blank(whatsapp)
+    and not private.is_blank(instagram)
+  ),
   add constraint church_pix_key_form check (pix_key ~ '^[!-~]{1,77}$'),
   add constraint church_pix_receiver_length
     check (char_length(pix_receiver) <= 25 and not private.is_blank(pix_receiver));
