@@ -83,7 +83,7 @@ function OurWeekRow({ selection }: { selection: BlockSelection }) {
           <h3 id={titleId} className="font-serif text-lg font-semibold">
             {title}
           </h3>
-          <p className="week-preview text-muted">A programação de sempre, dia por dia</p>
+          <p className="text-muted @min-[58rem]:col-span-2">A programação de sempre, dia por dia</p>
         </div>
       )}
       channels={BLOCK_CHANNELS}
