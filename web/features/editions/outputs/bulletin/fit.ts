@@ -1,5 +1,5 @@
 import { largestFitting } from "@/lib/largest-fitting.ts";
-import { LAYOUTS, type LayoutName, SMALLEST_WITH_COVER, typeOf } from "./layouts.ts";
+import { FIRST_DENSE, LAYOUTS, type LayoutName, typeOf } from "./layouts.ts";
 import { type PageColumns, paginate, type Unit } from "./paginate.ts";
 
 /** The heights (px) of everything in the bulletin in one type. */
@@ -49,8 +49,8 @@ export function planned(measured: ReadonlyMap<number, Measured>, bulletin: Bulle
   const { smallest: last, canHaveCover } = LAYOUTS[layout];
   const smallest = measured.get(last);
   if (smallest === undefined) return { type: last };
-  const usual = measured.get(SMALLEST_WITH_COVER);
-  if (usual === undefined) return { type: SMALLEST_WITH_COVER };
+  const usual = measured.get(FIRST_DENSE);
+  if (usual === undefined) return { type: FIRST_DENSE };
   const fewest = laidOut(smallest, bulletin, 0, false).count;
   const hasCover = canHaveCover && laidOut(usual, bulletin, 0, true).count <= fewest;
   let low = 0;
@@ -60,7 +60,7 @@ export function planned(measured: ReadonlyMap<number, Measured>, bulletin: Bulle
     const middle = Math.floor((low + type) / 2);
     const found = measured.get(middle);
     if (found === undefined) return { type: middle };
-    const rows = typeOf(middle).hasUpcoming ? upcoming : 0;
+    const rows = typeOf(middle).isDense ? 0 : upcoming;
     if (laidOut(found, bulletin, rows, hasCover).count <= fewest) {
       type = middle;
       chosen = found;

@@ -34,45 +34,25 @@ export const LAYOUTS = {
 export type LayoutName = keyof typeof LAYOUTS;
 
 /**
- * The font sizes (pt) and maximum lengths of descriptions (characters) of the types of a bulletin,
- * the largest type first. The bulletin uses the first type with which the fewest sheets suffice.
+ * The types of a bulletin: first the font sizes (pt) of types with whole texts, the largest first,
+ * then the maximum lengths of texts (characters) in the smallest size. The bulletin uses the first
+ * type with which the fewest sheets suffice. So no text is cut for a larger size or for notes.
  */
-const TYPES = [
-  [13, LONGEST_TEXT],
-  [12.5, 450],
-  [12, 300],
-  [11.5, 240],
-  [11, 180],
-  [10.5, 150],
-  [10.5, 150],
-  [10.5, 120],
-  [10.5, 120],
-  [10, 140],
-  [10, 100],
-  [9.5, 120],
-  [9.5, 90],
-  [9.5, 60],
-  [9.5, 30],
-  [9.5, 0],
-] as const;
-
-/** The number of the smallest type with a cover. Smaller types use the cover for announcements. */
-export const SMALLEST_WITH_COVER = 8;
+const SIZES = [13, 12.5, 12, 11.5, 11, 10.5, 10.5, 10, 9.5];
+const TEXT_LENGTHS = [300, 200, 140, 90, 60, 30, 0];
 
 /**
- * Returns a type of the bulletin by its number, from 0. A dense type has the hour and place in the
- * line of the title. A type without "Em breve" has only those upcoming announcements for which room
- * is left.
+ * The number of the first dense type, the smallest with a cover. A dense type has the hour and
+ * place in the line of the title, and only those upcoming announcements for which room is left.
  */
-export function typeOf(number: number) {
-  const [points, textLength] = TYPES[number] ?? TYPES[0];
-  return {
-    points,
-    textLength,
-    isDense: number >= 6,
-    hasUpcoming: number < SMALLEST_WITH_COVER,
-  };
-}
+export const FIRST_DENSE = 6;
+
+/** Returns a type of the bulletin by its number, from 0. */
+export const typeOf = (number: number) => ({
+  points: SIZES[number] ?? 9.5,
+  textLength: TEXT_LENGTHS[number - SIZES.length] ?? LONGEST_TEXT,
+  isDense: number >= FIRST_DENSE,
+});
 
 /**
  * Returns the page numbers (from 1) on each side of a booklet's sheets: the first front, its back,
