@@ -1,6 +1,6 @@
 import "./bulletin-sheets.css";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { UPCOMING } from "../../words/bulletin-parts.ts";
+import { type BulletinPart, UPCOMING } from "../../words/bulletin-parts.ts";
 import { coverBlock } from "./bulletin-cover.tsx";
 import { type BulletinContent, BulletinPage, Contacts, Masthead } from "./bulletin-page.tsx";
 import { type Measured, planned } from "./fit.ts";
@@ -44,7 +44,7 @@ export function BulletinSheets({ layout, ...content }: BulletinSheetsProps) {
         <Masthead service={service} />
         <Contacts contacts={contacts} />
         <div data-columns={columns}>
-          {parts.map((part) => (
+          {parts.flatMap(byDay).map((part) => (
             <PartEntry key={part.id} part={part} isFirst textLength={textLength} />
           ))}
         </div>
@@ -77,6 +77,16 @@ export function BulletinSheets({ layout, ...content }: BulletinSheetsProps) {
     </div>
   );
 }
+
+/** Divides "Nossa semana" into a part for each day, because each day may begin a column. */
+const byDay = (part: BulletinPart) =>
+  part.units.every(({ kind }) => kind === "weekday")
+    ? part.units.map((unit, at) => ({
+        id: part.id + at,
+        heading: at === 0 ? part.heading : undefined,
+        units: [unit],
+      }))
+    : part;
 
 /**
  * Sets the size of the printed sheets while the component is mounted. The effect removes its style

@@ -45,14 +45,14 @@ export function ItemEntry({ item, isFirst, textLength }: ItemEntryProps) {
   const hour = isOff ? former?.time : when;
   const where = [series, place, announcement.ministry?.name].filter(Boolean).join(" · ");
   return (
-    <div data-unit className="bulletin-entry">
+    <div className="bulletin-entry">
       {beginsDay && <h2 className="bulletin-day">{day}</h2>}
       {!beginsDay && isFirst && (
         <p data-repeated className="bulletin-day">
           {day} (continuação)
         </p>
       )}
-      <article>
+      <article data-unit>
         {marks.length > 0 && <p className="bulletin-mark">{marks.join(" · ")}</p>}
         <h3 dir="auto" className="bulletin-title">
           <Link to={announcementPath(announcement.id)} className="focus-ring">

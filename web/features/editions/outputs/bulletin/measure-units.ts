@@ -7,8 +7,8 @@ function headOnlyOf(unit: Element): number {
   // A sentence behind another one begins in the line of the other one, but needs a new line at the
   // head of a column.
   if (unit.matches("span + span")) return Number.parseFloat(getComputedStyle(unit).lineHeight);
-  const repeated = unit.querySelector("[data-repeated]");
-  if (!repeated) return 0;
+  const repeated = unit.previousElementSibling;
+  if (!repeated?.matches("[data-repeated]")) return 0;
   return heightOf(repeated) + Number.parseFloat(getComputedStyle(repeated).marginBottom);
 }
 

@@ -24,6 +24,11 @@ export function PartEntry({ part, isFirst, textLength }: PartEntryProps) {
           {heading}
         </h2>
       )}
+      {!heading && first?.kind === "weekday" && (
+        <p data-repeated className="bulletin-heading">
+          Nossa semana (continuação)
+        </p>
+      )}
       <Units units={units} />
     </section>
   );
