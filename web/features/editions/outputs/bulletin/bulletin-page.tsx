@@ -4,6 +4,7 @@ import { type BulletinPart, partsWith } from "../../words/bulletin-parts.ts";
 import { BoardCode, shortAddress } from "../qr-code.tsx";
 import { BulletinCover } from "./bulletin-cover.tsx";
 import type { Fitted } from "./fit.ts";
+import { TextWithPhones } from "./item-entry.tsx";
 import { PartEntry } from "./part-entry.tsx";
 
 export type BulletinContent = {
@@ -83,7 +84,9 @@ export const Contacts = ({ contacts }: Pick<BulletinContent, "contacts">) => (
     {contacts.map((contact, index) => (
       <span key={contact}>
         {index > 0 && " · "}
-        <bdi>{contact}</bdi>
+        <bdi>
+          <TextWithPhones text={contact} />
+        </bdi>
       </span>
     ))}
   </p>
