@@ -10,7 +10,7 @@ test.use({ timezoneId: "UTC", expectedErrors: [/ERR_FAILED|Failed to fetch/] });
 const DAY_HOURS = 24;
 const TEXT =
   "Venha e traga um amigo. Teremos um tempo de oração e comunhão depois do culto, " +
-  "com um lanche preparado pela diaconia.";
+  "com um lanche preparado pela diaconia. Inscrições na secretaria até a véspera.";
 const MINISTRIES = ["Louvor", "Jovens", "Infantil", undefined];
 
 /** Creates `count` announcements within one week; two are difficult to print. Returns their ids. */
@@ -146,6 +146,7 @@ test("A visitor prints a whole bulletin of 22 announcements on one sheet in both
     await page.getByText("Folha dobrada ao meio").click();
     await expect(page.locator("[data-layout=a5].paper-sheets")).toBeVisible();
     expect(await readSheets(page)).toMatchObject({ pages: 4, faults: [] });
+    await expect(paper.getByText("(mais no site)")).toHaveCount(1);
     const sizes = pageSizes(await page.pdf({ preferCSSPageSize: true }));
     expect(sizes).toEqual([
       [297, 210],
