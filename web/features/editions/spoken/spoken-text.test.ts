@@ -6,8 +6,9 @@ import { spokenParts, spokenText } from "./spoken-text.ts";
 
 type Row = [changes: Partial<Chosen>, sentences: string];
 const WHEN = "neste sábado, às sete e meia da noite";
-const CANCELLED = `Atenção: não haverá Culto da família ${WHEN}.`;
-const POSTPONED = `Atenção: Culto da família, que seria ${WHEN}, ficou para outra data, a marcar.`;
+const OFF = "Atenção: não haverá Culto da família";
+const CANCELLED = `${OFF} ${WHEN}, no salão social.`;
+const POSTPONED = `${CANCELLED} Ficou para outra data, a marcar.`;
 const SATURDAY = "Neste sábado, às sete e meia da noite.";
 const HELD = "Neste sábado, às sete e meia da noite, no salão social.";
 const CEIA = { description: "Ceia." };
@@ -27,7 +28,14 @@ test.each<Row>([
   ],
   [
     { status: "cancelled", date: at("2026-11-18 19:30"), hour_words: "após o culto" },
-    "Atenção: não houve Culto da família na quarta-feira passada, após o culto.",
+    "Atenção: não houve Culto da família na quarta-feira passada, após o culto, no salão social.",
+  ],
+  [{ status: "cancelled", location: "Betel" }, `${OFF} ${WHEN}. Local: Betel.`],
+  // The title or the service names the place already.
+  [{ status: "cancelled", location: "Templo" }, `${OFF} ${WHEN}.`],
+  [
+    { status: "cancelled", title: "Missa na matriz", location: "Igreja Matriz" },
+    `Atenção: não haverá Missa na matriz ${WHEN}.`,
   ],
   [
     { status: "postponed", changed: ["status"], status_reason: "Obras." },

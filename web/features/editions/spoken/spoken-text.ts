@@ -1,5 +1,6 @@
 import { type Facts, titleOf } from "@/features/announcements/model/facts.ts";
 import type { Column } from "@/features/announcements/model/fields.ts";
+import { fold } from "@/lib/text/fold.ts";
 import type { Moment } from "@/lib/text/moment.ts";
 import { capitalised, factsAt } from "../model/announcement-words.ts";
 import type { Chosen } from "../model/chosen-announcements.ts";
@@ -67,41 +68,51 @@ function reasonSentence(reason: string): string {
 }
 
 /**
+ * Returns the place as the end of a sentence. The end is empty if the end of the title names the
+ * place already: `Missa na matriz`.
+ */
+function placeEnd({ title, place }: Facts): string {
+  const [, named] = / n[ao]s? (.+)/.exec(fold(title)) ?? [];
+  return named && fold(place).endsWith(named) ? "" : placeAloud(place);
+}
+
+/**
  * Returns the sentences about a cancelled or postponed announcement. The sentences avoid
  * grammatical gender, because the title may be masculine or feminine.
  */
 function newsSentences(facts: Facts, serviceAt: string): string[] {
-  const { standing, span, former, place } = facts;
+  const { standing, span, former } = facts;
   const service = wallClock(serviceAt).day;
   const planned = plannedWhen(span, service);
   const title = titleAloud(facts);
   const why = reasonSentence(facts.reason);
   if (standing === "moved" && former) {
     const before = plannedWhen(momentSpan(former), service);
-    const now = withFullStop(`Agora será ${planned}${placeAloud(place)}`);
+    const now = withFullStop(`Agora será ${planned}${placeEnd(facts)}`);
     return [`Atenção, nova data: ${title}, que seria ${before}.`, now, why];
   }
-  if (standing === "undated") {
-    return [`Atenção: ${title}, que seria ${planned}, ficou para outra data, a marcar.`, why];
-  }
   const isOver = Date.parse(span.date) < Date.parse(serviceAt);
-  return [`Atenção: não ${isOver ? "houve" : "haverá"} ${title} ${planned}.`, why];
+  // The listeners sit in the temple, so a temple without a name needs no words.
+  const where = fold(facts.place) === "templo" ? "" : placeEnd(facts);
+  const off = `Atenção: não ${isOver ? "houve" : "haverá"} ${title} ${planned}${where}`;
+  const later = standing === "undated" ? "Ficou para outra data, a marcar." : "";
+  return [withFullStop(off), later, why];
 }
 
 /** Returns title, days, hour and place as sentences. */
 function factSentences(announcement: Chosen, facts: Facts, serviceAt: string): string[] {
-  const { kind, span, place, changed, published } = facts;
+  const { kind, span, changed, published } = facts;
   const title = changed
     ? withFullStop(`Atenção, ${changed.toLowerCase()}: ${titleAloud(facts)}`)
     : titleSentence(announcement);
   // A notice has no sentence that the place could end.
-  const alone = capitalised(placeAloud(place).replace(/^[,.] /, ""));
+  const alone = capitalised(placeEnd(facts).replace(/^[,.] /, ""));
   if (kind === "notice") return [title, alone && withFullStop(alone)];
   const rule = published ? undefined : ruleToSay(announcement);
   const when =
     (rule && seriesWhen(rule, span, serviceAt)) ??
     spokenWhen(span, serviceAt) + formerTimeClause(facts, serviceAt);
-  return [title, withFullStop(capitalised(when) + placeAloud(place))];
+  return [title, withFullStop(capitalised(when) + placeEnd(facts))];
 }
 
 /**

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { announcement } from "@/features/announcements/model/test-announcement.ts";
 import type { Chosen } from "../model/chosen-announcements.ts";
 import { at, course, facts, SERVICE } from "../model/test-edition.ts";
-import { bulletinItems, upcomingAnnouncements } from "./bulletin-items.ts";
+import { bulletinItems, printedWords, upcomingAnnouncements } from "./bulletin-items.ts";
 
 const titled = (title: string, changes: Partial<Chosen> = {}) =>
   facts({ id: title, title, ...changes });
@@ -46,6 +46,11 @@ test("a bulletin lists the printed announcements by day, and then those without 
     "Vigília",
   ]);
 });
+
+test.each(["scheduled", "postponed", "cancelled"])(
+  "a bulletin prints the place of a %s announcement",
+  (status) => expect(printedWords(facts({ status }), SERVICE)).toContain("Salão social"),
+);
 
 const row = (id: string, date: string, status = "scheduled") =>
   announcement({ id, date: at(date), status });

@@ -60,7 +60,7 @@ export function printedWords(announcement: Chosen, serviceAt: string): string {
     [scheduleInWords(facts), contact],
     ...(series ? [series] : []),
     standing !== "held" && reason,
-    !isOff && [place, link?.url ?? null, shortDescription(facts, LONGEST_TEXT)],
+    isOff ? place : [place, link?.url ?? null, shortDescription(facts, LONGEST_TEXT)],
   ]);
 }
 

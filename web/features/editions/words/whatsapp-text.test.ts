@@ -45,9 +45,9 @@ test("a message has cancelled and postponed announcements first", () => {
   expect(message).toBe(
     [
       HEAD,
-      `⚠️ *Atenção*\n*CANCELADO: Chá*\n~domingo, 29 de novembro, 16:00~\nMotivo: ${REASON}`,
+      `⚠️ *Atenção*\n*CANCELADO: Chá*\n~domingo, 29 de novembro, 16:00~\nSalão social\nMotivo: ${REASON}`,
       "*ADIADO: Retiro*\nAntes: ~sexta-feira, 27 de novembro, 20:00~\nNova data: sábado, 28 de novembro, 19:30\n(Novo local)\nSítio\nVenha e traga um amigo.",
-      "*ADIADO: Vigília*\nAntes: ~sábado, 28 de novembro, 19:30~\nAinda sem nova data\nMotivo: Chuva\nVenha e traga um amigo.\nContato: Marta",
+      "*ADIADO: Vigília*\nAntes: ~sábado, 28 de novembro, 19:30~\nAinda sem nova data\nSalão social\nMotivo: Chuva\nVenha e traga um amigo.\nContato: Marta",
       "🗓️ *Sexta-feira, 27 de novembro*\n*Bazar*\n20:00, até domingo, 29 de novembro, 12:00 · Salão social\nVenha e traga um amigo.",
       "🗓️ *Sábado, 28 de novembro*\n*Ensaio*\n09:00",
       "*Culto da família*\n19:30 às 21:00 · Salão social\n(Novo local)\nVenha e traga um amigo.\nContato: Marta (11) 98888-7777\nInscrições_: https://a.org/?a_b=*c*",

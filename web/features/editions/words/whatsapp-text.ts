@@ -55,14 +55,14 @@ const contactLines = ({ contact, link }: Facts): string[] => [
  * because these announcements are not under the heading of a day.
  */
 function newsHead(facts: Facts): string {
-  const { status, title, isOff, date, place, reason } = facts;
+  const { status, title, isOff, place, reason } = facts;
   const { before, now } = scheduleInWords(facts);
   return lines(
     bold(unformatted(`${status?.toUpperCase()}: ${title}`)),
     before && `Antes: ~${before}~`,
     now && isOff ? `~${now}~` : now,
     facts.changed && `(${facts.changed})`,
-    date && unformatted(place),
+    unformatted(place),
     reason && unformatted(`Motivo: ${reason}`),
   );
 }

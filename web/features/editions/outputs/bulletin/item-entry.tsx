@@ -32,12 +32,11 @@ type ItemEntryProps = {
  */
 export function ItemEntry({ item, isFirst, textLength }: ItemEntryProps) {
   const { announcement, facts, series, day, beginsDay } = item;
-  const { title, status, isOff, date, former, reason, picture } = facts;
+  const { title, status, isOff, date, former, place, reason, picture } = facts;
   const marks = [status?.toUpperCase(), facts.changed].filter(Boolean);
   const contact = facts.contact && `Contato: ${facts.contact}`;
   const text = isOff ? "" : shortDescription(facts, textLength);
   const whole = isOff ? "" : shortDescription(facts, UNCUT);
-  const place = isOff ? "" : facts.place;
   const lines = [contact, isOff ? "" : linkText(facts)].filter(Boolean);
   // Only a moved announcement repeats the day, beside its former date. All other announcements have
   // the day in the heading above them.
