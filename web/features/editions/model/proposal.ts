@@ -150,15 +150,13 @@ function hourInWords(words: string): number | undefined {
 }
 
 /**
- * Whether an announcement begins before the service. An announcement without an hour has the last
- * minute of its day as its date, so on the day of the service its words decide.
+ * Returns the time at which an announcement begins (ms on the church's clock). An announcement
+ * without an hour has the last minute of its day as its date, so its words decide.
  */
-function beginsBefore({ date, hour_words }: Candidate, serviceAt: string): boolean {
-  const isLater = Date.parse(date) >= Date.parse(serviceAt);
-  const isThatDay = dayNumber(date) === dayNumber(serviceAt);
-  if (!isLater || !isThatDay || !hour_words || formatTime(date) !== LAST_MINUTE) return !isLater;
-  const hour = hourInWords(hour_words);
-  return hour !== undefined && hour * HOUR_MS < clockTime(serviceAt) % DAY_MS;
+export function beginning({ date, hour_words }: Pick<Candidate, "date" | "hour_words">): number {
+  const isHourless = hour_words && formatTime(date) === LAST_MINUTE;
+  const hour = isHourless ? hourInWords(hour_words) : undefined;
+  return hour === undefined ? clockTime(date) : dayNumber(date) * DAY_MS + hour * HOUR_MS;
 }
 
 /** A scheduled announcement that starts exactly at the service time is the service. */
@@ -187,7 +185,8 @@ function lastDay(item: Candidate, { announced }: Known): number | undefined {
 function isProposed(item: Candidate, known: Known, seriesOfService: Set<string | null>): boolean {
   const { serviceAt } = known;
   if (isNotice(item)) return Date.parse(item.date) > Date.parse(serviceAt);
-  if (!isSpecial(item) || beginsBefore(item, serviceAt) || isService(item, serviceAt)) return false;
+  if (!isSpecial(item) || isService(item, serviceAt)) return false;
+  if (beginning(item) < clockTime(serviceAt)) return false;
   const service = dayNumber(serviceAt);
   const day = dayNumber(item.date);
   if (day <= service + DAYS_AHEAD) return true;

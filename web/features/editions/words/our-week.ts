@@ -1,7 +1,8 @@
 import { kindOf } from "@/features/announcements/model/kinds.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { capitalised, factsAt } from "../model/announcement-words.ts";
-import { dayNumber, weekdayOf } from "../model/church-dates.ts";
+import { clockTime, dayNumber, weekdayOf } from "../model/church-dates.ts";
+import { beginning } from "../model/proposal.ts";
 
 const DAYS = 7;
 
@@ -11,24 +12,26 @@ export type WeekDay = { name: string; text: string };
 /**
  * Returns "Nossa semana": the standing programme from the service at `serviceAt` (ISO 8601) to the
  * same weekday of the next week. Occurrences that were moved or cancelled are left out, because
- * they are announcements of their own. A later hour on the day of the service is under `Hoje`.
+ * they are announcements of their own. A later hour on the day of the service is under `Hoje`. A
+ * title that stands at several places has its place.
  */
 export function ourWeek(rows: readonly Announcement[], serviceAt: string): WeekDay[] {
-  const days = new Map<string, string[]>();
+  const service = dayNumber(serviceAt);
+  const week = rows
+    .filter((row) => kindOf(row) === "routine" && beginning(row) > clockTime(serviceAt))
+    .filter(({ date }) => dayNumber(date) <= service + DAYS)
+    .map((row) => ({ ...factsAt(row, serviceAt), begins: beginning(row) }));
+  const items = week.map(({ title, place, date, span, begins }) => {
+    const isElsewhere = week.some((one) => one.title === title && one.place !== place);
+    const at = isElsewhere && place ? `, ${place}` : "";
+    const day = dayNumber(span.date) === service ? "Hoje" : capitalised(weekdayOf(span.date));
+    return { day, begins, text: [date?.hour, title + at].filter(Boolean).join(" ") };
+  });
   // Services at the same hour have the same order every day, so that equal days can be merged.
-  const earliest = rows.toSorted(
-    (a, b) => Date.parse(a.date) - Date.parse(b.date) || a.title.localeCompare(b.title),
-  );
-  for (const row of earliest) {
-    const away = dayNumber(row.date) - dayNumber(serviceAt);
-    const isLater = Date.parse(row.date) > Date.parse(serviceAt);
-    if (kindOf(row) !== "routine" || !isLater || away > DAYS) continue;
-    const name = away === 0 ? "Hoje" : capitalised(weekdayOf(row.date));
-    const { title, date } = factsAt(row, serviceAt);
-    const item = [date?.hour, title].filter(Boolean).join(" ");
-    days.set(name, [...(days.get(name) ?? []), item]);
-  }
-  return [...days].map(([name, items]) => ({ name, text: items.join(" · ") }));
+  items.sort((a, b) => a.begins - b.begins || a.text.localeCompare(b.text));
+  const days = new Map<string, string[]>();
+  for (const { day, text } of items) days.set(day, [...(days.get(day) ?? []), text]);
+  return [...days].map(([name, texts]) => ({ name, text: texts.join(" · ") }));
 }
 
 const joinNames = new Intl.ListFormat("pt-BR", { type: "conjunction" });
