@@ -23,6 +23,9 @@ export const withoutFormatting = (text: string) =>
 
 const NOUNS = { web: "o endereço", email: "o endereço", pix: "a chave", code: "o código" };
 const inBulletin = (kind: keyof typeof NOUNS) => `(${NOUNS[kind]} está no boletim)`;
+/** Matches a mention of the bulletin with the end of the word and the preposition before it. */
+const MENTION =
+  /(?:([\p{L}\p{N}])(?: em| n[oa]| pel[oa]| para)?\s)?\(([oa] (?:endereço|chave|código) está no boletim)\)(?=( \p{L})?)/gu;
 
 /** Matches a handle (`@_jovens.tc_`). A full stop after a handle belongs to the sentence. */
 const HANDLE = /@[\p{L}\p{N}_]+(?:\.[\p{L}\p{N}_]+)*/gu;
@@ -44,7 +47,11 @@ export const withoutCodes = (text: string) =>
         return whole.replace(HANDLE, spelled);
       });
     })
-    .join("");
+    .join("")
+    .replaceAll(
+      MENTION,
+      (_, word, mention, next) => `${word ? `${word}: ` : ""}${mention}${next ? "," : ""}`,
+    );
 
 /**
  * Returns a text as one line to read aloud, without emoji. Removed emoji leave spaces before

@@ -8,7 +8,7 @@ test.each([
   ["Em frente à Matriz", ", em frente à Matriz"],
   // The gender of this place is unknown.
   ["Betânia", ". Local: Betânia"],
-  ["https://meet.example/a", ". Local: (o endereço está no boletim)"],
+  ["https://meet.example/a", ". Local: o endereço está no boletim"],
   ["", ""],
 ])("the place “%s” is read aloud as “%s”", (place, words) => {
   expect(placeAloud(place)).toBe(words);
