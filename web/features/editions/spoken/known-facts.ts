@@ -3,14 +3,17 @@ import { WEEKDAYS, weekdaysOf } from "@/features/announcements/model/series-word
 import type { Chosen } from "../model/chosen-announcements.ts";
 import { formatTime } from "../model/church-dates.ts";
 import { type Known, knownWords } from "./new-facts.ts";
-import { dateParts, weekdayOf } from "./spoken-day.ts";
+import { dateParts, daysFrom, weekdayOf } from "./spoken-day.ts";
 import { periodOf } from "./spoken-hour.ts";
-import { lastDayOf, ruleToSay } from "./spoken-series.ts";
+import { daysOfRule, ruleToSay } from "./spoken-series.ts";
 import { daysOf, hourWordsOf } from "./spoken-when.ts";
 
+// No description lists more days.
+const MOST_DAYS = 60;
+
 function dayWords(day: number): string {
-  const [, month, number] = dateParts(day);
-  return `${weekdayOf(day)} ${number} ${number}/${month}`;
+  const [year, month, number] = dateParts(day);
+  return `${weekdayOf(day)} ${number} ${number}/${month} ${year}`;
 }
 
 function hourWords(iso: string): string {
@@ -29,8 +32,9 @@ export function knownFacts(facts: Facts, announcement: Chosen): Known {
   if (kind === "notice") return knownWords(names);
   const { first, last } = daysOf(span);
   const { series } = announcement;
-  const course = ruleToSay(announcement);
-  const days = [first, last, (course && lastDayOf(course)) ?? last].map(dayWords);
+  const rule = ruleToSay(announcement);
+  const all = rule ? daysOfRule(rule) : daysFrom(first, last);
+  const days = [first, last, ...all.slice(0, MOST_DAYS), ...all.slice(-1)].map(dayWords);
   const weekdays =
     series?.frequency === "weekly" ? weekdaysOf(series).map((day) => WEEKDAYS[day] ?? "") : [];
   const hours = hourWordsOf(span) ?? [span.date, span.ends_at ?? span.date].map(hourWords);

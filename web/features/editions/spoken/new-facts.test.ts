@@ -17,7 +17,10 @@ test.each([
     "2. Neste sábado, dia 28/11, às 19h30 [sete e meia da noite], no salão social, culto da família. Traga um amigo.",
     "Traga um amigo.",
   ],
-  ["CULTO DA FAMÍLIA\nSábado, 28/11/26, 19:30h\nLocal: Salão social\nTraga pão.", "Traga pão."],
+  [
+    "CULTO DA FAMÍLIA 2026\nSábado, 28/11/26, 19:30h\nLocal: Salão social\nTraga pão.",
+    "Traga pão.",
+  ],
   ["*28 de novembro de 2026 (sábado)* – 7h30 da noite – Local – Salão social", ""],
   ["Bom dia, irmãos! Culto sábado à noite, dia 28 às 19H30. Não falte!", "Não falte!"],
   ["Sábado, chegar às 18h30, sete da noite.", "Chegar às 18h30, sete da noite."],
@@ -36,9 +39,32 @@ test.each([
   expect(news(description)).toBe(words);
 });
 
+const DAILY = course({
+  weekdays: [0, 1, 2, 3, 4, 5, 6],
+  starts_on: "2026-11-25",
+  until: "2026-11-29",
+});
+
 test.each<[description: string, changes: Partial<Chosen>, words: string]>([
   ["Às quartas e sábados. Às sextas.", course({ weekdays: [3, 6] }), "Às sextas."],
   ["Até 12 de dezembro, sáb 28.", course({ until: "2026-12-12" }), ""],
+  [
+    "Dias 28, 29 e 30, sempre às 19h30. Pão.",
+    course({ weekdays: [6, 0, 1], until: "2026-11-30" }),
+    "Pão.",
+  ],
+  ["28, 29 e 30/11. Sábado (28), domingo (29).", { ends_at: at("2026-11-30 12:00") }, ""],
+  ["Todas as noites, de 25 a 29.", { ...DAILY, date: at("2026-11-27 19:30") }, ""],
+  // A sentence about one of several days stays whole, and so does a list with another day.
+  ["Dia 29, pão.", DAILY, "Dia 29, pão."],
+  ["Domingo, ceia às 20h.", DAILY, "Domingo, ceia às 20h."],
+  ["De sábado a domingo, com pão.", { ends_at: at("2026-11-29 22:00") }, "Com pão."],
+  ["Dias 28, 29 e 30, no salão.", {}, "Dias 28, 29 e 30."],
+  [
+    "Nesta semana na quadra da escola, por obras.",
+    { location: "Quadra da escola A" },
+    "Por obras.",
+  ],
   ["Dias 28 a 30/11, das 19 às 12h.", { ends_at: at("2026-11-30 12:00") }, "Das 19 às 12h."],
   ["28 a 30 nov, 19h30 ao meio-dia.", { ends_at: at("2026-11-30 12:00") }, ""],
   ["Após o culto, no salão.", { hour_words: "após o culto" }, ""],

@@ -16,24 +16,42 @@ const JOINING = new Set(
   `a o as os ao aos e em de da do das dos no na nos nas neste nesta deste desta este esta pelo pela
   por ate dia dias data local lugar onde quando horario hora horas inicio comeca termino
   vez partir todo toda todos todas proximo proxima que vem sera acontece acontecera havera teremos
-  tem nosso nossa convidamos`.split(/\s+/),
+  tem nosso nossa convidamos sempre semana manhas tardes noites`.split(/\s+/),
 );
 
 // A part of a sentence about a change or an exception may be false alone.
 const WHOLE =
   /\b(?:era|seria|foi|mud[ao]|pass[ao]|exceto|menos|salvo|vez de|nao (?!perc|falt|deix|esque)|(?:adia|antecipa|remarca|transferi)d[ao])/;
-// Another day needs the hour and place beside it: `Sábado e domingo, 19h30`.
-const DAY = /^(?:\d+\/\d+|[A-Z]+)$/;
+const WEEKDAY = /^[A-Z]+$/;
+const DATE = /^\d+\/\d+$/;
+const NUMBER = /^\d{1,3}(?:\/\d+)?$/;
+const isDay = (word: string) => WEEKDAY.test(word) || DATE.test(word);
 
-// Matches a bracket with its content, or the mark between two parts.
-const BORDER = /( ?[[(][^[\]()]*[\])]| ?[,;](?= )| [-–—|•·](?= ))/;
+// Matches a bracket with its content, or the mark between two parts. A list of numbers is one part.
+const BORDER = /( ?[[(][^[\]()]*[\])]| ?[,;](?= (?!\d\d?(?:,| e )))| [-–—|•·](?= ))/;
+
+const countOf = (words: readonly string[], kind: RegExp) =>
+  new Set(words.filter((word) => kind.test(word))).size;
+
+/**
+ * Whether words name a day beside which hour and place have to stay: another day than those in
+ * `known`, or one of several: `Sábado e domingo, 19h30`, `No último dia, sexta, 19h30`.
+ */
+function namesOwnDay(words: readonly string[], known: Known): boolean {
+  const all = [...known];
+  const isOther = all.some(isDay) && words.some((word) => isDay(word) && !known.has(word));
+  const said = words.filter((word) => known.has(word));
+  const isOneOf = (kind: RegExp, of: RegExp) => countOf(said, kind) === 1 && countOf(all, of) > 1;
+  return isOther || isOneOf(WEEKDAY, WEEKDAY) || isOneOf(NUMBER, DATE);
+}
 
 /** Returns whether the word at `at` adds a fact. A number belongs to the word before: `sala 2`. */
 function isNew(words: readonly string[], at: number, known: Known): boolean {
   const word = words[at] ?? "";
   const before = words[at - 1] ?? "";
   if (JOINING.has(word)) return false;
-  const isNumber = /^\d+$/.test(word) && known.has(before) && !JOINING.has(before);
+  const isNumber =
+    /^\d{1,3}$/.test(word) && !NUMBER.test(before) && known.has(before) && !JOINING.has(before);
   return !known.has(isNumber ? `${before} ${word}` : word);
 }
 
@@ -52,11 +70,10 @@ function newParts(sentence: string, known: Known): string {
     if (isRepeated) isWhole = false;
     else rest = (before?.words.length === 0 ? before.text : "") + text + rest;
   }
-  const isDay = (word: string) => DAY.test(word);
-  const days = parts.flatMap(({ words }) => words.filter(isDay));
-  const isOtherDay = days.some((day) => !known.has(day)) && [...known].some(isDay);
-  if (isWhole || isOtherDay || WHOLE.test(fold(sentence))) return sentence;
+  if (isWhole || WHOLE.test(fold(sentence))) return sentence;
   if (rest === "") return "";
+  const words = parts.flatMap((part) => part.words);
+  if (namesOwnDay(words, known)) return sentence;
   const [end = "."] = /[!?]$/.exec(sentence) ?? [];
   const begun = capitalised(rest.replace(/^[^\p{L}\p{N}([“"]+/u, ""));
   return /[.!?…]["”’)]?$/u.test(begun) ? begun : begun + end;

@@ -37,6 +37,10 @@ export const dateParts = (day: number) =>
 
 export const dayOfMonth = (day: number) => new Date(day * DAY_MS).getUTCDate();
 
+/** Returns the days from `first` to `last`. */
+export const daysFrom = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index);
+
 /** Returns the `WallClock.day` of a date such as `2026-12-03`. */
 export const dayOfDate = (date: string) => Date.parse(`${date}T00:00Z`) / DAY_MS;
 

@@ -1,6 +1,6 @@
 import { dayOf, ruleDays, weekdaysOf } from "@/features/announcements/model/series-words.ts";
 import type { Chosen } from "../model/chosen-announcements.ts";
-import { dateOf, dayOfDate, dayWithDate, onDay, wallClock } from "./spoken-day.ts";
+import { dateOf, dayOfDate, daysFrom, dayWithDate, onDay, wallClock } from "./spoken-day.ts";
 import { fromDayToDay, plannedWhen, type Span } from "./spoken-when.ts";
 
 export type Rule = NonNullable<Chosen["series"]>;
@@ -18,13 +18,12 @@ export function ruleToSay({ series, detached, status }: Chosen): Rule | undefine
   return isSaid && status === "scheduled" ? series : undefined;
 }
 
-/** Returns the last day of a weekly rule; undefined without an end. */
-export function lastDayOf(rule: Rule): number | undefined {
-  if (rule.until === null) return undefined;
+/** Returns the days of a weekly rule in order. Without an end, this is only the first day. */
+export function daysOfRule(rule: Rule): number[] {
+  const first = dayOfDate(rule.starts_on);
+  const last = rule.until === null ? first : dayOfDate(rule.until);
   const weekdays = weekdaysOf(rule);
-  let day = dayOfDate(rule.until);
-  while (!weekdays.includes(weekdayAt(day))) day -= 1;
-  return day;
+  return daysFrom(first, last).filter((day) => weekdays.includes(weekdayAt(day)));
 }
 
 /**
@@ -35,7 +34,8 @@ export function lastDayOf(rule: Rule): number | undefined {
 export function seriesWhen(rule: Rule, span: Span, serviceAt: string): string | undefined {
   const { day: service } = wallClock(serviceAt);
   const { day: first } = wallClock(span.date);
-  const last = lastDayOf(rule) ?? Number.POSITIVE_INFINITY;
+  const days = daysOfRule(rule).filter((day) => day >= first);
+  const last = rule.until === null ? Number.POSITIVE_INFINITY : (days.at(-1) ?? first);
   const planned = plannedWhen(span, service);
   const day = onDay(first, service);
   const isOver = Date.parse(span.date) <= Date.parse(serviceAt);
@@ -47,11 +47,8 @@ export function seriesWhen(rule: Rule, span: Span, serviceAt: string): string | 
     const { name, ending } = dayOf(rule.starts_on);
     return `${planned}, e depois ${ending === "o" ? "aos" : "às"} ${name}s${end}`;
   }
-  if (last - first < DAYS_A_WEEK) {
-    const days = Array.from({ length: last - first }, (_, index) => first + index);
-    const isRun = days.every((one) => weekdays.includes(weekdayAt(one)));
-    if (isRun) return fromDayToDay(first, last, service) + hours;
-  }
+  const isRun = last - first < DAYS_A_WEEK && last - first === days.length - 1;
+  if (isRun) return fromDayToDay(first, last, service) + hours;
   const words = ruleDays(rule);
   const isNew = dayOfDate(rule.starts_on) > service;
   const start = isNew ? `, a partir de ${dayWithDate(first, service)}` : "";
