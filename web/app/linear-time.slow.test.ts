@@ -153,7 +153,11 @@ const READERS: Reader[] = [
     (text) => recognise(text, { now: SERVICE, timeZone: "America/Sao_Paulo", maxDays: 60 }),
   ],
   ["sentencesIn", SENTENCES, sentencesIn],
-  ["newFacts", DESCRIPTION, (text) => newFacts(text, knownWords([text.slice(0, LINE)]))],
+  [
+    "newFacts",
+    DESCRIPTION,
+    (text) => newFacts(sentencesIn(text), knownWords([text.slice(0, LINE)])),
+  ],
   ["readingSeconds", SENTENCES, (text) => readingSeconds(text)],
   ["printedWords", DESCRIPTION, (text) => printedWords(filled(text), SERVICE)],
   ["slideOf", DESCRIPTION, (text) => slideOf(filled(text), SERVICE)],

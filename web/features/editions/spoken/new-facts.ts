@@ -1,6 +1,5 @@
 import { fold } from "@/lib/text/fold.ts";
 import { capitalised } from "../model/announcement-words.ts";
-import { sentencesIn } from "./sentences.ts";
 import { wordsToCompare } from "./words-to-compare.ts";
 
 /** Words that a listener has already heard, and pairs of neighbouring words. */
@@ -86,15 +85,15 @@ function newParts(sentence: string, known: Known): string {
 const MOST_COMPARED = 2_000;
 
 /**
- * Returns the sentences of a text without the parts that only repeat known facts. A part with one
- * other word stays.
- * @example newFacts("Sábado, 20h, com pão.", knownWords(["sábado", "20:00"])) // ["Com pão."]
+ * Returns sentences without the parts that only repeat known facts. A part with one other word
+ * stays.
+ * @example newFacts(["Sábado, 20h, com pão."], knownWords(["sábado", "20:00"])) // ["Com pão."]
  */
-export function newFacts(text: string, known: Known): string[] {
+export function newFacts(sentences: readonly string[], known: Known): string[] {
   let length = 0;
-  const sentences = sentencesIn(text).map((sentence) => {
+  const added = sentences.map((sentence) => {
     length += sentence.length;
     return length > MOST_COMPARED ? sentence : newParts(sentence, known);
   });
-  return sentences.filter(Boolean);
+  return added.filter(Boolean);
 }

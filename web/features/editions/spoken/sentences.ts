@@ -6,6 +6,10 @@
 const END =
   /((?:(?:[\p{L}\p{N})%]{4}|\p{N}[hH]?[sS]?\)?|\p{Lu}{2})[.!?…]|[\p{L}\p{N})%][!?])[.!?…]*["”’)]?)\s+/gu;
 
+const LIST_NUMBER = /^\d\d?(?:[.)]| ?[-–]) (?=[\p{L}*_“"])/u;
+
+export const withoutListNumber = (line: string) => line.replace(LIST_NUMBER, "");
+
 /** Splits a text into sentences. */
 export const sentencesIn = (text: string): string[] =>
   text

@@ -3,6 +3,7 @@ import { capitalised, linesOf } from "../model/announcement-words.ts";
 import { type Known, newFacts } from "./new-facts.ts";
 import { readAloud, withFullStop, withoutCodes, withoutFormatting } from "./read-aloud.ts";
 import { countWords } from "./reading-time.ts";
+import { sentencesIn, withoutListNumber } from "./sentences.ts";
 
 /**
  * Maximum length of a spoken sentence in characters. Reading this length aloud takes about half a
@@ -10,7 +11,6 @@ import { countWords } from "./reading-time.ts";
  */
 const MOST_SENTENCE = 400;
 
-const LIST_NUMBER = /^\d\d?(?:[.)]| ?[-–]) (?=[\p{L}*_“"])/u;
 const OPEN_END = /[:;,]["”’)]?$/u;
 
 /** Joins lines to one text, in which a line without punctuation is a sentence. */
@@ -29,10 +29,10 @@ type Room = { one: number; more: number };
  */
 export function spokenDescription(description: string, known: Known, room: Room): Spoken {
   const lines = linesOf(withoutCodes(description)).map((line) =>
-    readAloud(withoutFormatting(line.replace(LIST_NUMBER, ""))),
+    readAloud(withoutFormatting(withoutListNumber(line))),
   );
   const text = joinedLines(lines.filter((line) => /[\p{L}\p{N}]/u.test(line)));
-  const [first = "", ...others] = newFacts(text, known);
+  const [first = "", ...others] = newFacts(sentencesIn(text), known);
   // A sentence of this length has more words than fit, whatever follows.
   let words = countWords(first.slice(0, MOST_SENTENCE));
   if (words > room.one) return { text: "", rest: [first, ...others].join(" ") };

@@ -1,8 +1,10 @@
 import { cutText, ELLIPSIS } from "@/lib/text/cut-text.ts";
-import { sentencesOf } from "@/lib/text/divide-text.ts";
 import { plainLine } from "@/lib/text/single-line.ts";
 import { textParts } from "@/lib/text/text-parts.ts";
 import { joinLines, linesOf } from "../model/announcement-words.ts";
+import { type Known, newFacts } from "../spoken/new-facts.ts";
+import { sentencesIn, withoutListNumber } from "../spoken/sentences.ts";
+import { LONGEST_TEXT } from "./bulletin-items.ts";
 
 const PAYMENTS = {
   "a chave Pix": "Chave Pix",
@@ -20,28 +22,30 @@ type ShortText = { shown: string; payments: string[] };
 
 /**
  * Returns a function that shortens a description to the sentences of its first `most` characters
- * (UTF-16 units). A shortened description ends with an ellipsis.
+ * (UTF-16 units), without the parts that only repeat the words `known`. If a sentence with a new
+ * fact is left out, the description ends with an ellipsis. The longest level shows a description
+ * as its author wrote it.
  */
-export function shortText(description: string): (most: number) => ShortText {
+export function shortText(description: string, known: Known): (most: number) => ShortText {
   const lines = linesOf(description);
-  const sentences = sentencesOf(lines.join("\n"));
+  const text = joinLines(lines, " ·");
+  const sentences = newFacts(sentencesIn(lines.map(withoutListNumber).join("\n")), known);
   const payments = textParts(description).flatMap((part) =>
     part.kind === "pix" || part.kind === "code"
       ? { text: plainLine(part.text), line: `${PAYMENTS[part.name]}: ${part.text}` }
       : [],
   );
   const beginning = (most: number) => {
-    let length = 0;
-    const count = sentences.findIndex((sentence) => {
-      const isTooLong = length + sentence.trimEnd().length > most;
-      length += sentence.length;
-      return isTooLong;
+    if (most === LONGEST_TEXT && text.length <= most) return text;
+    let length = -1;
+    const shown = sentences.filter((sentence) => {
+      length += sentence.length + 1;
+      return length <= most;
     });
-    const whole = count < 0 ? sentences : sentences.slice(0, count);
-    const shown = joinLines(whole.join("").trimEnd().split("\n"), " ·");
-    if (count < 0) return shown;
-    if (count > 0) return `${shown} ${ELLIPSIS}`;
-    const cut = most < SHORTEST_BEGINNING ? "" : cutText(joinLines(lines, " ·"), most);
+    const whole = joinLines(shown, " ·");
+    if (shown.length === sentences.length) return whole;
+    if (whole !== "") return `${whole} ${ELLIPSIS}`;
+    const cut = most < SHORTEST_BEGINNING ? "" : cutText(joinLines(sentences, " ·"), most);
     return cut.endsWith(ELLIPSIS) ? cut : `${cut} ${ELLIPSIS}`.trim();
   };
   return (most) => {

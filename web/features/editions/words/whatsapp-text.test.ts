@@ -97,6 +97,13 @@ test("descriptions are shortened evenly by whole sentences until the message has
   expect(shownIn(38)).toEqual(Array(38).fill("19:30 · Salão social …"));
 });
 
+test("a shortened message leaves out what title, day, hour and place say already", () => {
+  const mutirao = { description: "CULTO DA FAMÍLIA\n1. Sábado, 19h30\nTraga rolo." };
+  expect(messageOf(mutirao)).toContain("\nCULTO DA FAMÍLIA · 1. Sábado, 19h30 · Traga rolo.");
+  const week = Array.from({ length: 20 }, () => ({ description: TEXT }));
+  expect(messageOf(...week, mutirao)).toContain("\n19:30 · Salão social\nTraga rolo.\n");
+});
+
 test("a message has the blocks around the announcements and one line for each day of the week", () => {
   const named = (heading: string, position: number) => ({ ...BLOCK, heading, position });
   const [text = ""] = messagesOf([{ description: "" }], {

@@ -18,6 +18,7 @@ import { type Block, blocksOf, hasPix } from "../model/blocks.ts";
 import { type Chosen, isAnnounced } from "../model/chosen-announcements.ts";
 import { dayInWords } from "../model/church-dates.ts";
 import { hasChannel } from "../model/item-changes.ts";
+import { knownFacts } from "../spoken/known-facts.ts";
 import { LONGEST_TEXT } from "./bulletin-items.ts";
 import type { Pix } from "./bulletin-parts.ts";
 import { messagesOf } from "./message-parts.ts";
@@ -88,7 +89,7 @@ function item(announcement: Chosen, serviceAt: string): Written {
   const facts = factsAt({ ...announcement, changed }, serviceAt);
   const begun = isNew ? newsHead(facts) : head(facts, seriesInWords(announcement, serviceAt));
   if (facts.isOff) return () => begun;
-  const short = shortText(facts.text);
+  const short = shortText(facts.text, knownFacts(facts, announcement));
   return (level) => {
     const { shown, payments } = short(level);
     // A description that is left out has its ellipsis in the line above.
