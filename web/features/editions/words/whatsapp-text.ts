@@ -177,9 +177,9 @@ export function whatsappMessages(announcements: readonly Chosen[], frame: WhatsA
   const isEmpty = groups.length + before.length + others.length === 0;
   const none = isEmpty ? ["Nenhum aviso para esta semana."] : [];
   const last = [...others, ...none, `Todos os avisos: ${boardUrl}`];
-  const messagesAt = (level: number, isShort = true) => {
+  const messagesAt = (level: number) => {
     const parts = groups.map(({ heading, shortHeading, items }) => ({
-      heading: isShort ? shortHeading : heading,
+      heading: level < LONGEST_TEXT ? shortHeading : heading,
       entries: items.map((written) => written(level)),
     }));
     return messagesOf(
@@ -187,8 +187,6 @@ export function whatsappMessages(announcements: readonly Chosen[], frame: WhatsA
       headOf,
     );
   };
-  const whole = messagesAt(LONGEST_TEXT, false);
-  if (whole.length === 1) return whole;
   const fewest = messagesAt(0).length;
   const fits = (level: number) => messagesAt(level).length <= fewest;
   return messagesAt(largestFitting(LONGEST_TEXT, fits));
