@@ -5,8 +5,8 @@ import { LONGEST_TEXT } from "../../words/bulletin-items.ts";
  * size of the `@page` rule. `column` is the height of a column in millimetres. In
  * bulletin-sheets.css the columns are a little higher, because text on paper takes slightly more
  * space. If `canHaveCover`, the first page is a cover, unless a smaller head saves a sheet.
- * `smallest` is the smallest type. Whole sheets keep some of each text, because a
- * second page needs only the back of the same paper.
+ * `smallest` is the number of the smallest type. Whole sheets cut no text, because a second page
+ * needs only the back of the same paper.
  */
 export const LAYOUTS = {
   a4: {
@@ -16,7 +16,7 @@ export const LAYOUTS = {
     columns: 2,
     column: 264,
     canHaveCover: false,
-    smallest: 13,
+    smallest: 8,
     pagesASheet: 1,
   },
   a5: {
