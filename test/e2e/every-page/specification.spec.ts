@@ -68,7 +68,12 @@ test.describe("At every width", () => {
     const day = inPortuguese(date, { weekday: "long", day: "numeric", month: "long" });
     const hour = inPortuguese(date, { hour: "2-digit", minute: "2-digit" });
     await test.step("a tooltip with the icon's name appears 4 px below the icon", async () => {
+      // A resize hides tooltips, and the page handles the event of the resize later.
+      const resized = page.evaluate(
+        () => new Promise((done) => window.addEventListener("resize", done, { once: true })),
+      );
       await page.setViewportSize({ width: 1440, height: 900 });
+      await resized;
       const icon = page.getByRole("button", { name: "Alterar tema" });
       const tooltip = page.getByRole("tooltip", { name: "Alterar tema" });
       await icon.hover();
