@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { EventStream } from "../support/clients/event-stream.ts";
 import { PUBLISHABLE_KEY, sessionOf } from "../support/clients/visitor.ts";
 import { liftChangeLimits } from "../support/database/accounts.ts";
 import { startPostgres } from "../support/start-for-file.ts";
@@ -131,6 +132,23 @@ async function expectRecovery() {
   }
 }
 
+/**
+ * Waits until the server listens for changes. After an outage the server answers seconds earlier,
+ * and clears its cache when it begins to listen.
+ */
+async function expectListening() {
+  const events = await EventStream.open(server.url);
+  const hears = async () => {
+    const isListening = events.tables.includes("announcements");
+    if (!isListening)
+      await sql`insert into public.announcements (title, description, date)
+        values ('Novo', 'x', '2030-01-01')`;
+    return isListening;
+  };
+  await expect.poll(hears, { timeout: RECOVERY_MS, interval: 500 }).toBe(true);
+  events.close();
+}
+
 async function asSuperuser(...statements: string[]) {
   const superuser = database.superuser();
   for (const statement of statements) await superuser.unsafe(statement);
@@ -151,6 +169,7 @@ test.each<[string, take: () => Promise<void>, giveBack: () => Promise<void>]>([
 ])(
   "while the database %s, only visitors' cached responses do not get a 503",
   async (_, take, giveBack) => {
+    await expectListening();
     // The cached list is served only while no visitor has seen newer rows.
     for (const path of [MINISTRIES, "/", "/"]) {
       expect((await send("GET", path)).status).toBe(200);
