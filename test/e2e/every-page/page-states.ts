@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { SCRIPT } from "../script/script-page.ts";
 import type { Parish } from "../support/fixtures.ts";
 import { card, press, pressOnCard } from "../support/page-elements.ts";
@@ -24,8 +24,16 @@ export const invalid = (label: string) => (page: Page) =>
   page.getByLabel(label).and(page.locator("[aria-invalid=true]"));
 export const choose = (title: string, action: string) => (page: Page) =>
   pressOnCard(page, title, action);
+/**
+ * Opens the page of an announcement. The key is pressed again when the app has replaced the focused
+ * link, which it does if it cannot take over the server's HTML.
+ */
 export const open = (title: string) => (page: Page) =>
-  card(page, title).getByRole("link", { name: title }).press("Enter");
+  expect(async () => {
+    const link = card(page, title).getByRole("link", { name: title });
+    if (!page.url().includes("/avisos/")) await link.press("Enter", { timeout: 2_000 });
+    await page.waitForURL("**/avisos/*", { timeout: 2_000 });
+  }).toPass();
 
 /** Performs an action of a state. */
 export async function perform(action: Action, page: Page, parish: Parish) {
