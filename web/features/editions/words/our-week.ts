@@ -1,8 +1,8 @@
 import { kindOf } from "@/features/announcements/model/kinds.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { capitalised, factsAt } from "../model/announcement-words.ts";
+import { beginning } from "../model/beginning.ts";
 import { clockTime, dayNumber, weekdayOf } from "../model/church-dates.ts";
-import { beginning } from "../model/proposal.ts";
 
 const DAYS = 7;
 
