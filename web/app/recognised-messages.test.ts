@@ -19,8 +19,10 @@ const ZONE = "America/Sao_Paulo";
 const plain = (value: unknown) =>
   typeof value === "string" ? fold(value).replace(/[.,;!]$/, "") : value;
 
-const isRight = (found: Recognised, expected: Expected, field: Field) =>
-  [expected[field]].flat().some((value) => plain(value) === plain(found[field]));
+function isRight(found: Recognised, expected: Expected, field: Field): boolean {
+  const value = field === "repeats" ? (found.repeats?.frequency ?? null) : found[field];
+  return [expected[field]].flat().some((one) => plain(one) === plain(value));
+}
 
 function hasTitle({ title }: Recognised, { titleMust = [], titleMustNot = [] }: Expected): boolean {
   const folded = fold(title ?? "");

@@ -7,7 +7,7 @@ import { isAnnouncement, statusIn } from "./is-announcement.ts";
 import { localTime, type Message, messagesIn } from "./messages.ts";
 import { placesIn } from "./places.ts";
 import { headedMonth, type Reading, read } from "./reading.ts";
-import type { DaySpan, Frequency, Status, TimeSpan } from "./spans.ts";
+import type { DaySpan, Repetition, Status, TimeSpan } from "./spans.ts";
 import { type Section, splitAnnouncements } from "./split-announcements.ts";
 
 /**
@@ -16,12 +16,16 @@ import { type Section, splitAnnouncements } from "./split-announcements.ts";
  */
 export type Recognised = {
   title: string | null;
+  /** `notice` for an information without a day. */
+  kind: "event" | "notice";
   /** The text of the announcement without the lines that the other fields repeat; never empty. */
   description: string;
   /** The first day, `2026-12-05`. */
   date: string | null;
   /** The time of the beginning, `19:30`. */
   time: string | null;
+  /** The words in place of a time: `após o culto`. */
+  hourText: string | null;
   /** The last day; null when the announcement ends on its first day. */
   endDate: string | null;
   endTime: string | null;
@@ -30,7 +34,9 @@ export type Recognised = {
   contact: string | null;
   link: string | null;
   status: Status;
-  repeats: Frequency | null;
+  repeats: Repetition | null;
+  /** Whether the message says the day or the time in two ways, so that a person has to choose. */
+  isDoubtful: boolean;
 };
 
 /** Returns the only one of some values; null when they differ. */
@@ -126,7 +132,11 @@ function announcementOf(section: Section, reading: Reading, message: Message): R
   const isOver = start !== null && end !== null && end <= start;
   const isOvernight = isOver && start >= "18:00" && end <= "10:00";
   const isBiweekly = tokens.some(({ folded }) => folded.startsWith("quinzena"));
+  const frequency = isBiweekly ? "biweekly" : (day?.repeats ?? null);
   return {
+    kind: "event",
+    hourText: null,
+    isDoubtful: false,
     title: titleIn(main, header),
     description:
       descriptionOf(reading, own, main, { day: date !== null, time: start !== null, part: true }) ||
@@ -139,7 +149,11 @@ function announcementOf(section: Section, reading: Reading, message: Message): R
     contact: contactIn(reading, from, to),
     link: tokens.find(({ kind }) => kind === "web")?.text ?? null,
     status: statusIn(section.isListed ? reading.tokens.slice(from, own[0]?.to) : tokens),
-    repeats: isBiweekly ? "biweekly" : (day?.repeats ?? null),
+    repeats: frequency && {
+      frequency,
+      weekdays: frequency === "weekly" && day?.weekday !== undefined ? [day.weekday] : [],
+      until: null,
+    },
   };
 }
 

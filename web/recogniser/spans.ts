@@ -5,6 +5,12 @@ import type { Token } from "./tokens.ts";
 /** How often an event repeats. */
 export type Frequency = "weekly" | "biweekly" | "monthly_weekday" | "monthly_day";
 
+/**
+ * The rule of a series. `weekdays` (0 for Sunday) belong to a weekly one and are empty otherwise;
+ * `until` is the last day that the message names.
+ */
+export type Repetition = { frequency: Frequency; weekdays: number[]; until: string | null };
+
 /** Whether an event takes place as planned. */
 export type Status = "scheduled" | "postponed" | "cancelled";
 

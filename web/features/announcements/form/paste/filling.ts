@@ -20,7 +20,9 @@ export const fieldsFor = (found: Recognised): AnnouncementFields => ({
   location: found.location ?? "",
   contact: found.contact ?? "",
   link_url: found.link ?? "",
-  repeats: found.repeats ?? BLANK.repeats,
+  repeats: found.repeats?.frequency ?? BLANK.repeats,
+  until: found.repeats?.until ?? "",
+  weekdays: found.repeats?.weekdays.join("") ?? "",
   status: found.status,
 });
 
