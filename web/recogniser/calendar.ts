@@ -24,6 +24,10 @@ export const daysBetween = (from: string, to: string) =>
 export const isPossibleRange = (first: string | null, last: string | null, maxDays: number) =>
   first !== null && last !== null && first <= last && daysBetween(first, last) <= maxDays;
 
+/** Returns the first of some days that is not before `from`; null if there is none. */
+export const nextOf = (days: readonly (string | null)[], from: string) =>
+  days.find((day) => day !== null && day >= from) ?? null;
+
 /** Returns the next day with this day of the week, `today` included. */
 export const nextWeekday = (weekday: number, today: string) =>
   addDays(today, (weekday - weekdayOf(today) + 7) % 7);
@@ -42,4 +46,12 @@ export function nthWeekday(
   const first = dayOf(year, isLast ? month + 1 : month, 1) ?? "";
   const day = addDays(nextWeekday(weekday, first), (isLast ? -1 : nth - 1) * 7);
   return isLast || monthOf(day) === monthOf(first) ? day : null;
+}
+
+/** Returns the first day from `today` on and the last day of the next month with this number. */
+export function daysOfMonth(month: number, today: string): { first: string; last: string } {
+  const year = yearOf(today) + (month < monthOf(today) ? 1 : 0);
+  const first = dayOf(year, month, 1) ?? today;
+  const last = addDays(dayOf(year, month + 1, 1) ?? today, -1);
+  return { first: first > today ? first : today, last };
 }

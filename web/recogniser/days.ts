@@ -1,13 +1,15 @@
 // Reads a day or a range of days. Two names for one day become one span: `sábado, 05/12`.
 import { addDays } from "@/lib/text/dates.ts";
 import { isPossibleRange, nextWeekday, weekdayOf } from "./calendar.ts";
-import { namedWeekday, ordinalWeekday, relativeDay } from "./named-days.ts";
+import { feastDay } from "./feasts.ts";
+import { everyDay, namedWeekday, ordinalWeekday, relativeDay } from "./named-days.ts";
 import { numberedDays } from "./numbered-days.ts";
+import { isRange } from "./sequences.ts";
 import type { DayContext, DaySpan } from "./spans.ts";
 import type { Token } from "./tokens.ts";
 import { setOf } from "./words.ts";
 
-const READERS = [ordinalWeekday, relativeDay, numberedDays, namedWeekday];
+const READERS = [ordinalWeekday, relativeDay, everyDay, feastDay, numberedDays, namedWeekday];
 
 /** Returns the day or range of days that begins at index `at`. */
 export function dayAt(tokens: readonly Token[], at: number, context: DayContext): DaySpan | null {
@@ -18,22 +20,26 @@ export function dayAt(tokens: readonly Token[], at: number, context: DayContext)
   return null;
 }
 
-const BESIDE = setOf(", ( ) - : dia no o do | as este mesmo");
-const RANGE = setOf("a ate ao");
+const BESIDE = setOf(", ( ) - : . dia no o do de |");
+
+// An agenda of this week begins before today. A day that passed longer ago is that of a report.
+const MOST_PASSED = 2;
 
 /** Returns the day that two names for one day mean: none when they contradict each other. */
-function agreed(one: DaySpan, other: DaySpan): DaySpan {
+function agreed(one: DaySpan, other: DaySpan, today: string): DaySpan {
+  // `quarta, 2/6, a sexta, 4/6`: the last name is that of the last day.
+  if (one.last && one.last === other.first) return { ...one, to: other.to };
   const [weak, strong] = one.strength < other.strength ? [one, other] : [other, one];
-  const repeats = strong.repeats ?? weak.repeats ?? null;
-  const isPast = strong.isPast === true || weak.isPast === true;
-  const both = { ...strong, from: one.from, to: other.to, repeats, isPast };
-  // A feast in words gives no day of its own.
-  if (weak.first === null) return both;
+  const { weekdays = strong.weekdays, repeats = strong.repeats } = weak;
   const first = [strong.first, strong.passed].find(
     (day) =>
-      day && (weak.weekday === undefined ? day === weak.first : weekdayOf(day) === weak.weekday),
+      day &&
+      (weak.strength === 1 && weekdays ? weekdays.includes(weekdayOf(day)) : day === weak.first),
   );
-  return first ? { ...both, first } : { ...both, first: null, last: null };
+  const both = { ...strong, from: one.from, to: other.to, weekdays, repeats };
+  if (!first) return { ...both, first: null, last: null };
+  const isPast = strong.isPast || weak.isPast || first < addDays(today, -MOST_PASSED);
+  return { ...both, first, isPast };
 }
 
 /**
@@ -44,15 +50,15 @@ export function joined(
   one: DaySpan,
   other: DaySpan,
   between: readonly Token[],
-  maxDays: number,
+  { today, maxDays }: Pick<DayContext, "today" | "maxDays">,
 ): DaySpan | undefined {
   const words = between.map(({ folded }) => folded).filter((word) => !BESIDE.has(word));
-  if (words.length === 0) return agreed(one, other);
+  if (words.length === 0) return agreed(one, other, today);
   if (one.first === null || words.length > 1) return undefined;
   const last =
-    other.weekday === undefined ? other.first : nextWeekday(other.weekday, addDays(one.first, 1));
-  const isRange = RANGE.has(words[0] ?? "") || (words[0] === "e" && last === addDays(one.first, 1));
-  return isRange && isPossibleRange(one.first, last, maxDays)
+    other.strength > 1 ? other.first : nextWeekday(other.weekdays?.[0] ?? 0, addDays(one.first, 1));
+  const isOne = isRange(words[0]) || (words[0] === "e" && last === addDays(one.first, 1));
+  return isOne && isPossibleRange(one.first, last, maxDays)
     ? { ...one, to: other.to, last }
     : undefined;
 }

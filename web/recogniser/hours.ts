@@ -1,21 +1,21 @@
 // Reads times of day and ranges of them: `às 19h30`, `das 9 às 14h`, `7 da noite`.
 import { match, patterns, wordAt } from "./patterns.ts";
+import { isRange } from "./sequences.ts";
 import type { TimeSpan } from "./spans.ts";
 import { isInsideNumber, type Token, wordsBefore } from "./tokens.ts";
 import { setOf } from "./words.ts";
 
 const UNIT = "h|hs|hr|hrs|hora|horas";
-const WITH_UNIT = patterns(`
-  <hour> +: +<minute> ${UNIT}?, <hour> ${UNIT} +<minute> min?, <hour> ${UNIT},
-  <spelt> ${UNIT}
+/** Numbers with a blank after the unit may be another number: `às 19h 30 crianças`. */
+const SPACED = patterns(`<hour> ${UNIT} <minute>`);
+const EXACT = patterns(`
+  <hour> +:|. +<minute> ${UNIT}?, <hour> +comma +<minute> ${UNIT},
+  <hour> ${UNIT} +:? +<minute> min|minutos|m?, <hour> ${UNIT} e? <minute> min|minutos,
+  <hour> ${UNIT} e meia, <hour> ${UNIT}, <spelt> ${UNIT} e meia, <spelt> ${UNIT},
+  meio-dia e meia, meio dia e meia, meio-dia|meia-noite, meio|meia dia|noite
 `);
-const AND_HALF = patterns(`<hour> ${UNIT}? e meia ${UNIT}?, <spelt> ${UNIT}? e meia`);
-const NOON = patterns(
-  "meio-dia e meia, meio dia e meia, meio-dia, meio dia, meia-noite, meia noite",
-);
-const NOON_MINUTES = [750, 750, 720, 720];
 /** Numbers that are times only after `às`, or before an end with a unit (`9 às 14h`). */
-const BARE = patterns("<hour> e <minute>, <hour>, <spelt>");
+const BARE = patterns("<hour> e meia, <spelt> e meia, <hour> e <minute>, <hour>, <spelt>");
 const PERIOD = patterns("da|de|a|pela manha|tarde|noite|madrugada");
 
 /**
@@ -24,25 +24,27 @@ const PERIOD = patterns("da|de|a|pela manha|tarde|noite|madrugada");
  */
 type Clock = { minutes: number; isSure: boolean; to: number; hasUnit: boolean };
 
+/** Reads `19:30`, `19h30min`, `19.30h`, `sete e meia da noite`, `meio-dia`. */
 function readClock(tokens: readonly Token[], at: number): Clock | null {
-  const half = match(tokens, at, AND_HALF);
-  const noon = match(tokens, at, NOON);
-  const exact = match(tokens, at, WITH_UNIT);
-  const found = half ?? noon ?? exact ?? match(tokens, at, BARE);
+  const spaced = match(tokens, at, SPACED);
+  const isSpaced = spaced && tokens[spaced.to]?.kind !== "word";
+  const exact = isSpaced ? spaced : match(tokens, at, EXACT);
+  const found = exact ?? match(tokens, at, BARE);
   if (!found) return null;
   const next = tokens[found.to];
-  // `19h75` is no time.
+  // `19h75` is no time, and the 13 of `13/12` is a day.
+  if (next?.text === "/" && !exact) return null;
   if (next?.kind === "number" && next.start === tokens[found.to - 1]?.end) return null;
-  const hours = found.values.hour ?? found.values.spelt ?? 0;
-  const minutes = noon
-    ? (NOON_MINUTES[noon.index] ?? 0)
-    : hours * 60 + (found.values.minute ?? (half ? 30 : 0));
-  const to = match(tokens, found.to, PERIOD)?.to;
-  const hasUnit = exact !== null || noon !== null;
-  if (to === undefined) return { minutes, isSure: hasUnit || hours > 12, to: found.to, hasUnit };
-  const period = wordAt(tokens, to - 1);
-  const isLater = hours < 12 && (period === "tarde" || period === "noite");
-  return { minutes: minutes + (isLater ? 720 : 0), isSure: true, to, hasUnit: true };
+  const noon = /^meio/.test(wordAt(tokens, at)) ? 12 : 0;
+  const half = wordAt(tokens, found.to - 1) === "meia" ? 30 : 0;
+  const { hour, spelt = noon, minute = half } = found.values;
+  const hours = hour ?? spelt;
+  const period = match(tokens, found.to, PERIOD);
+  const { to } = period ?? found;
+  const isLater = period && hours < 12 && /^(?:tarde|noite)$/.test(wordAt(tokens, to - 1));
+  const minutes = (isLater ? hours + 12 : hours) * 60 + minute;
+  const hasUnit = exact !== null || period !== null;
+  return { minutes, isSure: hasUnit || hours > 12, to, hasUnit };
 }
 
 const twoDigits = (number: number) => String(number).padStart(2, "0");
@@ -50,10 +52,11 @@ const inClock = ({ minutes, isSure }: Clock) =>
   isSure ? `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}` : null;
 
 const LEADS = setOf("as das ao pelas");
-const RANGES = setOf("as a ate - ao");
 /** Words near a time that is not the beginning of the event but of something before or after it. */
 const SIDES = setOf("chegada chegar concentracao depois onibus portoes saida saindo saimos");
-const ENDS = setOf("ate termino fim encerramento");
+const ENDS = setOf("ate termino encerramento");
+/** Words before the time of another event: `após a missa das 9h`. */
+const OTHERS = setOf("apos vez");
 const LENGTHS = patterns("de oracao|jejum|louvor, antes|depois");
 const SECOND = patterns("em segunda, saindo|saida");
 
@@ -62,27 +65,31 @@ const SECOND = patterns("em segunda, saindo|saida");
  * `19h-21h30`.
  */
 export function timeAt(tokens: readonly Token[], at: number): TimeSpan | null {
-  const lead = LEADS.has(wordAt(tokens, at)) ? wordAt(tokens, at) : "";
-  const first = at + (lead ? 1 : 0);
+  const isLed = LEADS.has(wordAt(tokens, at));
+  const first = isLed ? at + 1 : at;
   const clock = isInsideNumber(tokens, first) ? null : readClock(tokens, first);
   if (!clock) return null;
-  const span = { kind: "time" as const, from: at, to: clock.to, start: inClock(clock), end: null };
+  const span = { kind: "time", from: at, to: clock.to, start: inClock(clock), end: null } as const;
   if (match(tokens, clock.to, LENGTHS)) return { ...span, role: "length" };
-  const isLed = lead !== "";
+  const join = wordAt(tokens, clock.to);
+  const hasEnd =
+    isRange(join) || join === "as" || (join === "e" && wordAt(tokens, at - 1) === "entre");
   const after = clock.to + (wordAt(tokens, clock.to + 1) === "as" ? 2 : 1);
-  const end = RANGES.has(wordAt(tokens, clock.to)) ? readClock(tokens, after) : null;
+  const end = hasEnd ? readClock(tokens, after) : null;
   if (end && (end.hasUnit || isLed)) {
-    const start =
-      clock.isSure || (end.isSure && clock.minutes < end.minutes)
-        ? inClock({ ...clock, isSure: true })
-        : null;
+    const isSure = clock.isSure || (end.isSure && clock.minutes < end.minutes);
+    const start = inClock({ ...clock, isSure });
     return { ...span, to: end.to, start, end: inClock(end), role: "start" };
   }
-  if (!clock.hasUnit && !isLed) return null;
+  if (!clock.hasUnit && (!isLed || join === "°")) return null;
   const words = wordsBefore(tokens, at, 5);
-  if (words.slice(0, 2).some((word) => ENDS.has(word)))
+  const comma = words.indexOf(",");
+  const near = comma < 0 ? words : words.slice(0, comma);
+  const has = (some: ReadonlySet<string>) => near.some((word) => some.has(word));
+  // `fim previsto para as 17h`, but not `encerramento da EBD às 9h`.
+  if (near.slice(0, 2).some((word) => ENDS.has(word)) || near.slice(0, 3).includes("fim"))
     return { ...span, start: null, end: span.start, role: "end" };
-  if (words.includes("apos")) return { ...span, role: "length" };
-  const isSide = match(tokens, clock.to, SECOND) || words.some((word) => SIDES.has(word));
+  if (has(OTHERS)) return { ...span, role: "length" };
+  const isSide = has(SIDES) || near[0] === "encontro" || match(tokens, clock.to, SECOND);
   return { ...span, role: isSide ? "side" : "start" };
 }

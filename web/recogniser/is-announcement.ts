@@ -5,7 +5,7 @@ import type { Status } from "./spans.ts";
 import type { Token } from "./tokens.ts";
 
 const CANCELLED = patterns(`
-  cancelad*|cancelam*|suspenso*|suspensa*, nao havera|teremos|tera|acontecera,
+  cancelad*|cancelam*|suspenso*|suspensa*, nao ha|havera|teremos|tera|acontecera,
   nao vai|sera ter|haver|acontecer|realizad*
 `);
 const POSTPONED = patterns(`
@@ -31,11 +31,58 @@ const AGAINST: readonly (readonly [number, Patterns])[] = [
     `),
   ],
   // Thanks and wishes.
-  [4, patterns("gratidao, obrigad* a todos|cada, muito obrigad*, sentimentos, feliz, parabens")],
+  [
+    4,
+    patterns(
+      "gratidao, obrigad* a todos|cada, muito obrigad*, gratos, sentimentos, feliz, parabens",
+    ),
+  ],
   // Reports of an event.
   [2, patterns("foram|participaram|ontem")],
 ];
-const CALLS = patterns("inscri*|inscreva*|voluntari*|precisamos|doac*|arrecada*|vagas|campanha");
+const CALLS = patterns(
+  "inscri*|inscreva*|voluntari*|precisa|precisamos|doac*|arrecada*|vagas|campanha",
+);
+/** Words of an information without a day in a bulletin. */
+const NOTICES = patterns(`
+  quem quiser|puder|desejar|souber|ficou, continua|continuam|segue|seguem, fale|falar com,
+  procure|procurar, precisa*, inscri*|inscrev*, favor, recebendo, entregue|entreguem, entregar na|no,
+  pode|podem ser, doac*|arrecada*, voluntari*
+`);
+
+/** Weighs the phrases of messages that announce nothing. */
+const against = (tokens: readonly Token[]) =>
+  AGAINST.reduce((sum, [weight, some]) => sum + (says(tokens, some) ? weight : 0), 0);
+
+/** Returns whether clauses without a day are an information that a bulletin keeps. */
+export function isNotice(own: readonly Clause[], tokens: readonly Token[]): boolean {
+  const said = tokens.slice(own[0]?.from, own.at(-1)?.to);
+  return says(said, NOTICES) && against(said) < 4;
+}
+
+/** Verbs that report what has been: `foi`, `reuniu`, `faleceu`. */
+const PAST =
+  /^(?:foi|foram|participaram|comecou|comecaram|rendeu|agradece|agradecem|.{2,}(?:iu|eceu|[bdfhlnrtvz]ou))$/;
+const CHANGED = /^(?:adia|transfer|remarca|marca|muda|cancela|confirma)/;
+
+/** Returns whether a clause with a day tells what has been. */
+function isReport({ from, to, days }: Clause, tokens: readonly Token[]): boolean {
+  const said = tokens.slice(from, to);
+  return (
+    days.length > 0 &&
+    said.some(({ folded }) => PAST.test(folded)) &&
+    !said.some(({ folded }) => CHANGED.test(folded))
+  );
+}
+
+/** Returns whether a part of a bulletin with a day announces something. */
+export function isItem(own: readonly Clause[], tokens: readonly Token[]): boolean {
+  if (own.some((clause) => isReport(clause, tokens))) return false;
+  const said = tokens.slice(own[0]?.from, own.at(-1)?.to);
+  const hasEvent = own.some(({ title }) => title?.hasEvent);
+  const isTimed = own.some(({ times }) => times.length > 0);
+  return (hasEvent ? 4 : 2) + (isTimed ? 1 : 0) > against(said);
+}
 
 /**
  * Returns whether a message announces an event or asks for help, by the weight of what speaks for
@@ -59,9 +106,5 @@ export function isAnnouncement(tokens: readonly Token[], clauses: readonly Claus
   const onlyAsks =
     clauses.some(isAsked) &&
     clauses.every((clause) => isAsked(clause) || clause.days.length + clause.times.length === 0);
-  const against = AGAINST.reduce(
-    (sum, [weight, some]) => sum + (says(tokens, some) ? weight : 0),
-    onlyAsks ? 6 : 0,
-  );
-  return (hasEvent ? 4 : 2) + (isDated ? 2 : 0) > against;
+  return (hasEvent ? 4 : 2) + (isDated ? 2 : 0) > against(tokens) + (onlyAsks ? 6 : 0);
 }

@@ -28,13 +28,19 @@ function readHeader(line: string): Message | null {
   return today ? { text: line.slice(whole.length), today, time: time.padStart(5, "0") } : null;
 }
 
+/** Joins the lines of a narrow column, which a copied bulletin shows by its divided words. */
+function unwrapped(text: string): string {
+  const joined = text.replace(/(\p{Ll})-\n(?!feira)(?=\p{Ll})/gu, "$1");
+  return joined === text ? text : joined.replace(/([^\n.:;!?])\n(?=\p{Ll})/gu, "$1 ");
+}
+
 /** Returns the messages that a copied text consists of. */
 export function messagesIn(copied: string, now: Pick<Message, "today" | "time">): Message[] {
   const messages: Message[] = [];
   const plain = textParts(copied.replaceAll("\r\n", "\n"))
     .map((part) => part.text)
     .join("");
-  for (const line of plain.split("\n")) {
+  for (const line of unwrapped(plain).split("\n")) {
     if (FORWARDED.test(line)) continue;
     const last = messages.at(-1);
     const next = readHeader(line.trimStart()) ?? (last ? null : { text: line, ...now });

@@ -1,72 +1,69 @@
 // Reads days that are written as numbers: `dia 12`, `05/12`, `de 10 a 12 de dezembro`.
-import { dayOf, daysBetween, isPossibleRange, monthOf, yearOf } from "./calendar.ts";
+import { addDays } from "@/lib/text/dates.ts";
+import {
+  dayOf,
+  daysBetween,
+  isPossibleRange,
+  monthOf,
+  nextOf,
+  weekdayOf,
+  yearOf,
+} from "./calendar.ts";
 import { match, NEXT_MONTH, patterns, wordAt } from "./patterns.ts";
-import type { DayContext, DayReader } from "./spans.ts";
+import { isRange, sequenceAt } from "./sequences.ts";
+import type { DayContext, DayReader, DaySpan } from "./spans.ts";
 import { isInsideNumber, opensLine, type Token } from "./tokens.ts";
-import { setOf } from "./words.ts";
 
-/** The ways to write a day with its month, the longest first. */
-const DATED = patterns(`
-  <day> +/ +<month> +/? +<year>?, <day> +. +<month> +. +<year>, <day> +. +<twoDigitMonth>,
-  <day> °? de? <monthName> de|/|comma? <fullYear>, <day> °? de? <monthName>
+/** The ways to write a day, the longest first. */
+const NUMBERED = patterns(`
+  <day> °? +/ +<month> +/? +<year>?, <day> +.|- +<month> +.|- +<year>, <day> +. +<twoDigitMonth>,
+  <day> °? de? <monthName> de|comma? <fullYear>, <day> °? de? <monthName>, <day> °?
 `);
-const BARE = patterns("<day> °?");
+/** Words after a number that is no day, but part of an hour, a duration or `6ª feira`. */
+const UNITS = patterns("h|hs|hora|horas|min|%|reais|anos, -? feira|feiras");
 
-/** Words and signs after a number that belongs to an hour, a fraction or a price. */
-const NO_DAY_BEFORE = setOf("h hs hora horas min % reais");
-const RANGES = setOf("a ate ao -");
-const JOINS = setOf("a ate ao - e ,");
-
-type Numbered = {
-  day: number;
-  month?: number | undefined;
-  year?: number | undefined;
-  to: number;
-};
+type Numbered = { day: number; month?: number | undefined; year?: number | undefined };
 
 function readNumbered(
   tokens: readonly Token[],
   at: number,
   { today }: DayContext,
-): Numbered | null {
-  // Most numbers stand before a sign or word that begins no month, so they need no search.
-  const mayHaveMonth = /^[/.°a-z]/.test(wordAt(tokens, at + 1));
-  const dated = mayHaveMonth ? match(tokens, at, DATED) : null;
-  const found = dated ?? match(tokens, at, BARE);
+  isLed: boolean,
+): (Numbered & { to: number }) | null {
+  const found = match(tokens, at, NUMBERED);
   if (!found) return null;
   const { values, to } = found;
-  const month = values.month ?? values.twoDigitMonth ?? values.monthName;
-  const isOther = NO_DAY_BEFORE.has(wordAt(tokens, to)) || isInsideNumber(tokens, to + 1);
+  const { day = 0, year = values.fullYear, month = values.monthName } = values;
+  // `dias 17,18 e 19`.
+  const isListed = isLed && wordAt(tokens, to) === ",";
   // `19.12h` is a time.
-  if (isOther && !values.month && !values.monthName) return null;
-  const next = month ? null : match(tokens, to, NEXT_MONTH);
+  const isOther =
+    match(tokens, to, UNITS) !== null || (!isListed && isInsideNumber(tokens, to + 1));
+  if (isOther && !month) return null;
+  const next = match(tokens, to, NEXT_MONTH);
   return {
-    day: values.day ?? 0,
-    month: next ? (monthOf(today) % 12) + 1 : month,
-    year: values.year ?? values.fullYear,
+    day,
+    month: next ? monthOf(today) + 1 : (month ?? values.twoDigitMonth),
+    year,
     to: next?.to ?? to,
   };
 }
 
-// The longest list of days that is read, so that a long row of numbers takes linear time.
-const MOST_DAYS = 5;
-
 /**
- * Reads the numbers of `12`, `10 a 12 de dezembro` and `15, 16 e 17/01`, and the words between
- * them.
+ * Returns whether a day beside the name of a day of the week belongs to it: `domingo (13)`. Without
+ * brackets (`sexta, 11, às 22h`) it may also be an hour, so the two must agree.
  */
-function readList(tokens: readonly Token[], at: number, context: DayContext) {
-  const list: Numbered[] = [];
-  const joins: string[] = [];
-  for (let one = readNumbered(tokens, at, context); one && list.length < MOST_DAYS; ) {
-    list.push(one);
-    let next = one.to + 1;
-    if (!JOINS.has(wordAt(tokens, one.to))) break;
-    joins.push(wordAt(tokens, one.to));
-    while (/^(?:o|dia|de)$/.test(wordAt(tokens, next))) next += 1;
-    one = readNumbered(tokens, next, context);
-  }
-  return { list, joins };
+function isOfWeekday(
+  tokens: readonly Token[],
+  at: number,
+  days: readonly (string | null)[],
+  before: DaySpan | undefined,
+): boolean {
+  const sign = wordAt(tokens, at - 1);
+  const { weekdays = [], to } = before ?? {};
+  const isBeside = to === at || (to === at - 1 && /^[(,.]$/.test(sign));
+  const isDay = sign === "(" || (tokens[at]?.value ?? 0) > 23;
+  return isBeside && (isDay || days.some((day) => day && weekdays.includes(weekdayOf(day))));
 }
 
 // A day without a year that passed less than this number of days ago may be that day or the one of
@@ -75,63 +72,70 @@ const RECENT_DAYS = 60;
 
 /**
  * Returns the next day that the numbers name, `from` included, and the one that has just passed.
+ * Without a month that is the next day with the number.
  */
-function resolve({ day, month, year }: Numbered, from: string, context: DayContext) {
+function resolve(
+  { day, month, year }: Numbered,
+  from: string,
+): { next: string | null; passed: string | null } {
   if (year && month) return { next: dayOf(year, month, day), passed: null };
-  const named = month ?? context.month;
-  const days = named
-    ? [-1, 0, 1].map((count) => dayOf(yearOf(from) + count, named, day))
-    : [0, 1, 2].map((count) => dayOf(yearOf(from), monthOf(from) + count, day));
-  const isRecent = (one: string | null) =>
-    one && one < from && daysBetween(one, from) <= RECENT_DAYS;
-  return {
-    next: days.find((one) => one && one >= from) ?? null,
-    passed: (named && days.find(isRecent)) || null,
-  };
+  const dates = [-1, 0, 1, 2].map((count) =>
+    month
+      ? dayOf(yearOf(from) + count, month, day)
+      : dayOf(yearOf(from), monthOf(from) + count, day),
+  );
+  const isRecent = (date: string | null) =>
+    date !== null && date < from && daysBetween(date, from) <= RECENT_DAYS;
+  return { next: nextOf(dates, from), passed: dates.findLast(isRecent) ?? null };
 }
 
-const isRow = (days: (string | null)[]) =>
-  days.every((day, at) => at === 0 || (day && daysBetween(days[at - 1] ?? day, day) === 1));
+const isRow = (days: readonly string[]) =>
+  days.every((day, at) => at === 0 || daysBetween(days[at - 1] ?? day, day) === 1);
 
-/**
- * Reads `dia 12`, `05/12`, `de 10 a 12 de dezembro`. Days of a list that do not follow each other
- * give no day.
- */
+/** Reads `dia 12`, `05/12`, `de 10 a 12 de dezembro`, `dias 5, 12 e 19`, `domingo (13)`. */
 export const numberedDays: DayReader = (tokens, at, context) => {
+  const { today, month, before, maxDays } = context;
   const word = wordAt(tokens, at);
+  const lead = wordAt(tokens, at - 1);
   const isLed = word === "dia" || word === "dias";
-  const isNumber = tokens[at]?.kind === "number" && !isInsideNumber(tokens, at);
-  if (!isLed && !isNumber) return null;
+  if (!isLed && isInsideNumber(tokens, at)) return null;
   const start = isLed ? at + (wordAt(tokens, at + 1) === ":" ? 2 : 1) : at;
-  const { list, joins } = readList(tokens, start, context);
-  const isHeaded = context.month !== undefined && opensLine(tokens, at);
-  const dated = list.findLastIndex(({ month }) => month) + 1;
-  if (!dated && !isLed && !isHeaded) return null;
-  // Numbers after the last month are no days, nor are those after `dia 12` unless they end a range.
-  const isOne = word === "dia" && !RANGES.has(joins[0] ?? "");
-  list.length = dated || (isOne ? 1 : list.length);
-  const [head] = list;
-  const last = list.at(-1);
-  if (!head || !last) return null;
-  // A month or year holds for the numbers before it, too.
-  list.reduceRight(
-    (after, one) =>
-      Object.assign(one, { month: one.month ?? after.month, year: one.year ?? after.year }),
-    last,
+  const { items, joins } = sequenceAt(tokens, start, (index) =>
+    readNumbered(tokens, index, context, isLed),
   );
-  const { next, passed } = resolve(head, context.today, context);
-  const days = [list.length === 1 && passed ? null : next];
-  for (const one of list.slice(1))
-    days.push(resolve(one, days.at(-1) ?? context.today, context).next);
+  const isHeaded = month !== undefined && opensLine(tokens, at);
+  const dated = items.findLastIndex((item) => item.month) + 1;
+  const isBetween = lead === "de" && joins[0] === "a" && items.length === 2;
+  const isFree = !dated && !isLed && !isHeaded && !isBetween;
+  // Numbers after the last month are no days, nor are those after `dia 12` unless they end a range.
+  const isAlone = isFree ? (before?.weekdays?.length ?? 0) < 2 : word === "dia";
+  const isOne = isAlone && !isRange(joins[0]);
+  const list = items.slice(0, dated || (isOne ? 1 : undefined));
+  // A month and its year hold for the numbers before it, too.
+  const named = list.map(({ day }, index) => ({
+    month,
+    ...list.slice(index).find((item) => item.month),
+    day,
+  }));
+  const [head] = named;
+  const to = list.at(-1)?.to;
+  if (!head || !to) return null;
+  const { next, passed } = resolve(head, today);
+  const days = [head.month && passed ? null : next];
+  for (const item of named.slice(1)) days.push(resolve(item, days.at(-1) ?? passed ?? today).next);
+  if (isFree && !isOfWeekday(tokens, at, days, before)) return null;
   const [first = null] = days;
-  const isPast = head.year !== undefined && (first ?? "") < context.today;
-  const span = { to: last.to, first, last: null, strength: 3, passed, isPast } as const;
-  const isEach = isLed && /^(?:todo|cada)$/.test(wordAt(tokens, at - 1));
-  if (isEach) return { ...span, from: at - 1, repeats: "monthly_day" };
-  if (list.length === 1) return span;
-  const isRange = joins.slice(0, list.length - 1).some((join) => RANGES.has(join)) || isRow(days);
+  const isPast = head.year !== undefined && (first ?? "") < today;
+  const span = { to, first, last: null, strength: 3, passed, isPast } as const;
+  if (isLed && /^(?:todo|cada)$/.test(lead)) {
+    const later = first && resolve(head, addDays(first, 1)).next;
+    const both = [first, later].filter((day) => day !== null);
+    return { ...span, repeats: "monthly_day", list: both };
+  }
+  if (days.length === 1) return span;
   const end = days.at(-1) ?? null;
-  return isRange && isPossibleRange(first, end, context.maxDays)
-    ? { ...span, last: end }
-    : { ...span, first: null };
+  const each = days.filter((day) => day !== null);
+  if (lead === "entre" || joins.slice(0, days.length - 1).some(isRange) || isRow(each))
+    return isPossibleRange(first, end, maxDays) ? { ...span, last: end } : { ...span, first: null };
+  return each.length === days.length ? { ...span, list: each } : { ...span, first: null };
 };

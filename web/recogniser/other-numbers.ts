@@ -5,8 +5,9 @@ import { STREETS, setOf } from "./words.ts";
 
 /** Books of the Bible, whose chapters and verses look like times: `João 3:16`. */
 const BOOKS = setOf(`
-  atos corintios hebreus isaias jo joao josue lc lucas marcos mateus mt pedro proverbios pv rm
-  romanos salmo salmos sl
+  ap at atos cl co cor corintios ef efesios ex fl fp genesis gl gn hb hebreus is isaias jer jeremias
+  jo joao josue jr lc lucas marcos mateus mc mt pe pedro proverbios pv rm romanos rs salmo salmos sl
+  tg tiago tm
 `);
 const VERSE = patterns("<number> :|.|comma|- <number>");
 const STREET_DAY = patterns(".? <number> de <monthName>");

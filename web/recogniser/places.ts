@@ -1,8 +1,9 @@
 // Finds the phrases of a message that name a place.
 import { match, patterns, wordAt } from "./patterns.ts";
 import type { Reading } from "./reading.ts";
-import { isDivider, opensLine, type Token, wordsBefore } from "./tokens.ts";
-import { ABBREVIATIONS, EVENTS, OF, PLACES, STOPS, STREETS, setOf } from "./words.ts";
+import { isDivider, type Token, wordsBefore } from "./tokens.ts";
+import { ABBREVIATIONS, EVENTS, isEventWord, isStop, OF, PLACES, STREETS, setOf } from "./words.ts";
+import { written } from "./written.ts";
 
 /**
  * A phrase that names a place, in the tokens from index `from`, with its preposition, to before
@@ -19,47 +20,52 @@ export type Place = {
   isDeparture: boolean;
 };
 
-const LABEL = patterns("local|onde|endereco|lugar :|?|-");
-const PINS = setOf("📍 📌");
+const LABEL = patterns("local|onde|endereco|lugar :|?|-, 📍|📌");
 const LEADS = setOf("no na nos nas em");
+/** Names after `no` and `na` that are no places. */
+const NO_PLACES =
+  /^(?:dia|natal|pascoa|quaresma|advento|deus|cristo|jesus|senhor|biblia|whatsapp|instagram|facebook|youtube|pix)$/;
 const DEPARTURES = setOf("saida saindo saimos encontro concentracao");
-/** Words between the preposition and the word for the place. */
-const FILLERS = setOf("nosso nossa");
-const LABELLED_GOES_ON = setOf("( ) -");
-const PLACE_STOPS = setOf("ate com e ou para pela pelo sem");
+const PLACE_STOPS = setOf("a as ate com em o os ou para pela pelo sem");
+const PARTICIPLE = /^\p{Ll}.*(?:ad|id)[ao]s?$/u;
 const IN_ADDRESS = setOf("km n bairro cep centro s/n sala");
 /** Words for things that people do at another place than that of the event. */
 const ERRANDS = setOf("devido doacao falta ingressos inscricao inscricoes retirar");
 
 const isCapital = (token: Token | undefined) => /^\p{Lu}/u.test(token?.text ?? "");
 
-/** Returns whether `e` at index `at` joins two names: `Forno e Fé`, `casa do Paulo e da Inês`. */
-const joinsNames = (tokens: readonly Token[], at: number) =>
-  isCapital(tokens[OF.has(wordAt(tokens, at + 1)) ? at + 2 : at + 1]);
+/** Returns whether a sign belongs to a name or an address, as the comma of `Rua Sete, 30` does. */
+function isInside(tokens: readonly Token[], at: number, isAddress: boolean): boolean {
+  const sign = wordAt(tokens, at);
+  const next = tokens[at + 1];
+  const word = next?.folded ?? "";
+  if (sign === ".") return ABBREVIATIONS.has(wordAt(tokens, at - 1));
+  if (sign !== ",") return isAddress && sign === "-";
+  if (IN_ADDRESS.has(word) || (isAddress && next?.kind === "number")) return true;
+  return isCapital(next) && (isAddress || PLACES.has(word));
+}
+
+/** Returns whether the name of a place without a label ends before index `at`. */
+function isPlaceStop(tokens: readonly Token[], at: number): boolean {
+  const { text = "", folded = "" } = tokens[at] ?? {};
+  // `Forno e Fé`, `casa do Paulo e da Inês`.
+  if (folded === "e") return !isCapital(tokens[OF.has(wordAt(tokens, at + 1)) ? at + 2 : at + 1]);
+  return PLACE_STOPS.has(folded) || (PARTICIPLE.test(text) && !STREETS.has(folded));
+}
 
 /** Returns the index after the phrase that names a place from `at` on. */
 function placeEnd({ tokens, owner }: Reading, at: number, isLabelled: boolean): number {
   let to = at;
-  let isStreet = false;
+  let isAddress = isLabelled;
   for (; to < tokens.length; to += 1) {
     const token = tokens[to] as Token;
-    const word = token.folded;
-    const next = tokens[to + 1];
     if (owner[to] || token.kind === "break") break;
-    isStreet ||= STREETS.has(word);
-    const isAbbreviation = word === "." && ABBREVIATIONS.has(wordAt(tokens, to - 1));
-    const goesOn = isLabelled ? LABELLED_GOES_ON.has(word) : isStreet && word === "-";
-    const isAddress =
-      IN_ADDRESS.has(next?.folded ?? "") ||
-      ((isStreet || isLabelled) && (next?.kind === "number" || isCapital(next)));
-    if (isAbbreviation || goesOn || word === "/" || (word === "," && isAddress)) continue;
-    if (isDivider(token)) break;
-    const stops =
-      STOPS.has(word) ||
-      (!isLabelled && PLACE_STOPS.has(word) && !(word === "e" && joinsNames(tokens, to)));
-    if (to > at && stops) break;
+    isAddress ||= STREETS.has(token.folded);
+    if (isDivider(token)) {
+      if (!isInside(tokens, to, isAddress)) break;
+    } else if (to > at && (isStop(token) || (!isLabelled && isPlaceStop(tokens, to)))) break;
   }
-  while (to > at && /^(?:[,(.-]|d[aeo]|e)$/.test(wordAt(tokens, to - 1))) to -= 1;
+  while (to > at && /^(?:[,.-]|d[aeo]|n[ao]s?|e)$/.test(wordAt(tokens, to - 1))) to -= 1;
   return to;
 }
 
@@ -69,69 +75,77 @@ function placeFrom(reading: Reading, from: number, at: number, isLabelled: boole
   const first = tokens[at];
   const last = tokens[to - 1];
   if (!first || !last || to <= at) return null;
-  const named = text.slice(first.start, last.end).replace(/[*_~]/g, "");
-  const plain =
-    named === named.toUpperCase() && /\p{Lu}{4}/u.test(named) ? named.toLowerCase() : named;
-  const isDeparture = OF.has(wordAt(tokens, from));
   return {
     from,
     to,
-    text: plain.charAt(0).toUpperCase() + plain.slice(1),
+    text: written(text.slice(first.start, last.end), false),
     isLabelled,
     isStreet: STREETS.has(first.folded),
-    isDeparture,
+    isDeparture: OF.has(wordAt(tokens, from)),
   };
-}
-
-// Number of tokens between a place and the day or time before it.
-const FAR = 20;
-
-/**
- * Returns whether a day or time stands before index `at`. It stands in the same sentence, unless
- * the place opens a line.
- */
-function followsSpan({ tokens, owner }: Reading, at: number): boolean {
-  const isFirst = opensLine(tokens, at);
-  for (let index = at - 1; index >= Math.max(0, at - FAR); index -= 1) {
-    if (owner[index] && owner[index]?.kind !== "part") return true;
-    if (!isFirst && /^[.;!?\n]$/.test(wordAt(tokens, index))) return false;
-  }
-  return false;
 }
 
 /** Returns the place after `Local:` or 📍 at index `at`. */
 function labelledPlace(reading: Reading, at: number): Place | null {
   const { tokens } = reading;
-  let start = PINS.has(wordAt(tokens, at)) ? at + 1 : (match(tokens, at, LABEL)?.to ?? at);
-  if (start === at) return null;
-  start = match(tokens, start, LABEL)?.to ?? start;
-  if (LEADS.has(wordAt(tokens, start))) start += 1;
-  return placeFrom(reading, at, start, true);
+  const label = match(tokens, at, LABEL)?.to;
+  if (label === undefined) return null;
+  const start = match(tokens, label, LABEL)?.to ?? label;
+  return placeFrom(reading, at, LEADS.has(wordAt(tokens, start)) ? start + 1 : start, true);
 }
 
-/** Returns the place at index `at`, which a preposition introduces, or a day or time before it. */
-function namedPlace(reading: Reading, at: number): Place | null {
-  const { tokens, owner } = reading;
+/** Returns whether the word at index `at` is one for a place: `capela`, `Com.`, `rua`. */
+function isPlaceWord(tokens: readonly Token[], at: number): boolean {
   const word = wordAt(tokens, at);
-  let departure = at - 1;
-  while (owner[departure]?.kind === "time") departure -= 1;
-  const isLed = LEADS.has(word) || (OF.has(word) && DEPARTURES.has(wordAt(tokens, departure)));
-  let noun = at + (isLed ? 1 : 0);
-  while (isLed && FILLERS.has(wordAt(tokens, noun))) noun += 1;
+  if (/^(?:com|cong)$/.test(word)) return wordAt(tokens, at + 1) === ".";
+  return PLACES.has(word) || STREETS.has(word);
+}
+
+/** Returns whether a place follows the preposition at index `at`. */
+function leadsToPlace({ tokens, owner }: Reading, at: number): boolean {
+  const word = wordAt(tokens, at);
+  const noun = at + 1;
   const name = wordAt(tokens, noun);
-  const isNoun =
+  if (tokens[at]?.text === "à") return /^(?:porta|entrada|beira)$/.test(name);
+  if (OF.has(word)) {
+    let departure = at - 1;
+    while (owner[departure]?.kind === "time") departure -= 1;
+    return DEPARTURES.has(wordAt(tokens, departure)) && isPlaceWord(tokens, noun);
+  }
+  if (!LEADS.has(word) || (word === "em" && name === "casa")) return false;
+  // `na São Lázaro`, `na Cave do Centro`.
+  const isName = /^n[ao]$/.test(word) && /^\p{Lu}\p{Ll}/u.test(tokens[noun]?.text ?? "");
+  return (
+    isPlaceWord(tokens, noun) ||
     name === "minha" ||
-    ((PLACES.has(name) || STREETS.has(name)) &&
-      (name !== "lar" || isCapital(tokens[noun]) || OF.has(wordAt(tokens, noun + 1))));
-  if (owner[noun] || !isNoun || (word === "em" && name === "casa")) return null;
-  if (wordsBefore(tokens, at, 8).some((before) => ERRANDS.has(before))) return null;
-  if (isLed) return placeFrom(reading, at, noun, false);
-  // `Escola Dominical` is an event, `cantina` after a time is a place.
-  const isEvent = EVENTS.has(word) && tokens[at + 1]?.kind === "word" && !owner[at + 1];
+    (isName && !isEventWord(name) && !NO_PLACES.test(name))
+  );
+}
+
+// Number of tokens between a place and the day or time before it.
+const FAR = 20;
+
+/** Returns the place at index `at` without a preposition: `Matriz: 19h`, `sábado, 19h, cantina`. */
+function barePlace(reading: Reading, at: number): Place | null {
+  const { tokens, owner } = reading;
   const isAfterWord = !owner[at - 1] && tokens[at - 1]?.kind === "word";
-  const isLabel = wordAt(tokens, at + 1) === ":";
-  if (isEvent || isAfterWord || !(isLabel || followsSpan(reading, at))) return null;
-  return placeFrom(reading, at, noun, false);
+  // `Escola Dominical` is an event, `cantina` a place.
+  const isEvent = EVENTS.has(wordAt(tokens, at)) && tokens[at + 1]?.kind === "word";
+  if (!isPlaceWord(tokens, at) || isAfterWord || isEvent) return null;
+  const place = placeFrom(reading, at, at, false);
+  const isTopic = place && /^[:(-]$/.test(wordAt(tokens, place.to));
+  const near = owner.slice(Math.max(0, at - FAR), at);
+  return isTopic || near.some((span) => span && span.kind !== "part") ? place : null;
+}
+
+/** Returns the place at index `at`, with a preposition or without one. */
+function namedPlace(reading: Reading, at: number): Place | null {
+  const { tokens } = reading;
+  const place = leadsToPlace(reading, at)
+    ? placeFrom(reading, at, at + 1, false)
+    : barePlace(reading, at);
+  const isErrand = place && wordsBefore(tokens, at, 8).some((before) => ERRANDS.has(before));
+  return isErrand ? null : place;
 }
 
 /**

@@ -15,7 +15,7 @@ export type Repetition = { frequency: Frequency; weekdays: number[]; until: stri
 export type Status = "scheduled" | "postponed" | "cancelled";
 
 /**
- * A day or a range of days that a message names, in the tokens from index `from` to before `to`.
+ * A day or several days that a message names, in the tokens from index `from` to before `to`.
  */
 export type DaySpan = {
   kind: "day";
@@ -23,7 +23,12 @@ export type DaySpan = {
   to: number;
   /** The first day; null when the message names the day in two ways that contradict each other. */
   first: string | null;
+  /** The last day of a range: `de 10 a 12 de dezembro`. */
   last: string | null;
+  /** True for a range that says the time of its beginning and of its end. */
+  isWhole?: boolean;
+  /** The days of a list or of a monthly rule that do not follow each other: `dias 5, 12 e 19`. */
+  list?: string[];
   /**
    * A day without a year may be the last one that has passed instead of the next. The day of the
    * week then decides.
@@ -31,23 +36,29 @@ export type DaySpan = {
   passed?: string | null;
   /** 3 for a day of the calendar, 2 for `amanhã`, 1 for a day of the week. */
   strength: 1 | 2 | 3;
-  weekday?: number;
-  repeats?: Frequency | null;
+  /** The days of the week that the message names, 0 for Sunday. */
+  weekdays?: number[] | undefined;
+  repeats?: Frequency | undefined;
   isPast?: boolean;
-  /**
-   * True for a day of the week without further words that is today's. The time of day then decides.
-   */
-  mayBeToday?: boolean;
 };
-export type Found = Omit<DaySpan, "kind" | "from"> & { from?: number };
+export type Found = Omit<DaySpan, "kind" | "from">;
 /** Reads the day that begins at index `at`. */
 export type DayReader = (tokens: readonly Token[], at: number, context: DayContext) => Found | null;
 
-/**
- * The day that relative words count from, the month that a heading names for all days, and the
- * length of the longest event.
- */
-export type DayContext = { today: string; month: number | undefined; maxDays: number };
+/** What the reader of a day knows about the text before it. */
+export type DayContext = {
+  today: string;
+  /** The day that `hoje` means: that of the bulletin, or today. */
+  issue: string;
+  /** The month that a heading names for the days below it. */
+  month: number | undefined;
+  /** The day before this one in the message. */
+  before: DaySpan | undefined;
+  /** The days of an event, to which the days of the week in its paragraph belong. */
+  range: { first: string; last: string } | undefined;
+  /** The length of the longest event. */
+  maxDays: number;
+};
 
 /** A time of day, or a range of them, in the tokens from index `from` to before `to`. */
 export type TimeSpan = {
@@ -58,10 +69,10 @@ export type TimeSpan = {
   start: string | null;
   end: string | null;
   /**
-   * `end` is the end of the event, `side` a time beside it, such as the departure, and `length` no
-   * time of the event.
+   * `end` is the end of the event, `side` a time beside it, such as the departure, `words` a phrase
+   * in place of a time (`após o culto`), and `length` no time of the event.
    */
-  role: "start" | "end" | "side" | "length";
+  role: "start" | "end" | "side" | "words" | "length";
 };
 
 /** A price, link, telephone or Pix key. */

@@ -2,7 +2,8 @@
 import { wordAt } from "./patterns.ts";
 import type { Reading } from "./reading.ts";
 import { isDivider, type Token } from "./tokens.ts";
-import { EVENTS, OF, STOPS, setOf } from "./words.ts";
+import { isEventWord, isStop, OF, setOf } from "./words.ts";
+import { written } from "./written.ts";
 
 /** A phrase that may be the title. The phrase with the highest score is the most likely one. */
 export type Title = {
@@ -11,89 +12,95 @@ export type Title = {
   text: string;
   score: number;
   hasEvent: boolean;
+  /** Whether a colon or dash stands after a title that begins its clause: `Coral: quarta, 20h`. */
+  isTopic: boolean;
 };
 
 /** Labels before a title. */
 const LABELS = setOf("que evento titulo");
 /** Words that neither begin nor end a title. */
-const SMALL = `
-  a o as os ao um uma de do da dos das no na nos nas em para com e vai ter ser tem teremos sera
-  este esta esse essa neste nesta que dia dias ate data proximo proxima
-`;
-const LEADS = setOf(`
-  ${SMALL} abertas aviso convite galera gente graca inscricoes irmaos nossa nosso paz pessoal vamos
+const SMALL = setOf(`
+  a o as os ao um uma de do da dos das no na nos nas em para com e que ter ser este esse essa
+  dia dias ate data proximo proxima todo toda todos todas
 `);
-const TRAILS = setOf(`${SMALL} por normal horas todo toda todos todas`);
+/** Other words before a title. */
+const LEADS = setOf("ainda continua entre galera gente graca irmaos paz pessoal precedida");
 /** First words of phrases that stand beside an event and do not name it. */
-const NO_TITLES = setOf(`
-  apos contato depois entrada entrega horario informacoes inscricoes pix programacao saida valor
-`);
+const NO_TITLES = setOf("contato decorrer enquanto entrega fim horario saida");
+/** Words of invitations, after which `para` leads to the event. */
+const CALLS = /^(?:conv[io]|inscri)/;
+/** Verbs such as `teremos`; no `Ramos` and no `salmos`. */
+const WE = /.{4}mos$/;
 const TIMES_OF_DAY = setOf("noite tarde manha");
 
-/** Returns the word for an event in the singular: `missas`, `reuniões`. */
-const singular = (word: string) => word.replace(/oes$/, "ao").replace(/ns$/, "m").replace(/s$/, "");
-
+/** Returns whether a word begins the name of an event; `noite` does so in `Noite de louvor`. */
 function isEvent(tokens: readonly Token[], at: number): boolean {
   const word = wordAt(tokens, at);
-  if (TIMES_OF_DAY.has(word)) return OF.has(wordAt(tokens, at + 1));
-  return EVENTS.has(word) || EVENTS.has(singular(word));
+  return isEventWord(word) || (TIMES_OF_DAY.has(word) && OF.has(wordAt(tokens, at + 1)));
 }
 
-/** Returns the index at which the name of the first event begins; -1 without an event. */
+/** Returns whether no title begins with a word, such as `convidamos`. */
+const isLead = (token: Token) =>
+  SMALL.has(token.folded) || LEADS.has(token.folded) || isStop(token) || WE.test(token.folded);
+
+/**
+ * Returns the index at which the name of the first event begins; -1 without an event. `Início da
+ * campanha` begins before the word for the event.
+ */
 function eventStart(tokens: readonly Token[]): number {
   const at = tokens.findIndex((_, index) => isEvent(tokens, index));
-  if (wordAt(tokens, at - 1) === "santa") return at - 1;
-  // `Início da campanha` and `Escala da reunião` begin before the word for the event.
-  const head = wordAt(tokens, at - 2);
-  return at > 1 && OF.has(wordAt(tokens, at - 1)) && !LEADS.has(head) ? at - 2 : at;
+  let of = at - 1;
+  if (/^(?:primeira|santa)$/.test(wordAt(tokens, of))) return of;
+  while (/^(?:tod[ao]s|[ao]s?)$/.test(wordAt(tokens, of))) of -= 1;
+  const head = tokens[of - 1];
+  return head && OF.has(wordAt(tokens, of)) && !isLead(head) ? of - 1 : at;
+}
+
+/**
+ * Returns the score of the event at an index: less when the phrase names it beside another one, as
+ * in `bolos para a viagem`, `por causa da festa`, `na missa das 11h`.
+ */
+function eventScore(tokens: readonly Token[], event: number, isTimed: boolean): number {
+  if (event < 0) return 0;
+  const before = wordAt(tokens, event - (/^[ao]s?$/.test(wordAt(tokens, event - 1)) ? 2 : 1));
+  if (wordAt(tokens, event) === "causa" || (isTimed && /^n[ao]s?$/.test(before))) return -4;
+  const isCall = tokens.slice(0, event).some(({ folded }) => CALLS.test(folded));
+  return before === "para" && !isCall ? 0 : 8;
 }
 
 const isShouted = (tokens: readonly Token[]) =>
   tokens.some(({ text }) => /\p{Lu}{3}/u.test(text)) &&
   tokens.every(({ text }) => !/\p{Ll}/u.test(text));
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
 /**
- * Writes a title without capitals throughout, and with a capital at its beginning; each word of a
- * name has one: `Conexão Jovem`.
+ * Returns the title in a phrase; null when the phrase has none. `isTimed` tells whether a time
+ * stands after it.
  */
-function written(text: string, isName: boolean): string {
-  const plain = text
-    .replace(/[*_~"“”]/g, "")
-    .replaceAll(/\s+/g, " ")
-    .trim();
-  const isShort = !/\p{Lu}{5}/u.test(plain);
-  if (plain !== plain.toUpperCase() || isShort) return capital(plain);
-  const words = plain.toLowerCase().split(" ");
-  return capital(words.map((word) => (isName && word.length > 3 ? capital(word) : word)).join(" "));
-}
-
-/** Returns the title in a phrase; null when the phrase has none. */
-function titleFrom(chunk: readonly Token[], text: string): Title | null {
-  const event = eventStart(chunk);
-  let from = 0;
-  while (from !== event && LEADS.has(wordAt(chunk, from))) from += 1;
-  if (NO_TITLES.has(wordAt(chunk, from))) return null;
-  // A word before an event belongs to its title.
-  if (event - from > 1) from = event;
-  const stop = chunk.findIndex(({ folded }, at) => at > from && STOPS.has(folded));
-  let to = stop < 0 ? chunk.length : stop;
-  while (to > from && (TRAILS.has(wordAt(chunk, to - 1)) || chunk[to - 1]?.kind === "sign"))
-    to -= 1;
-  const first = chunk[from];
-  const last = chunk[to - 1];
+function titleFrom(phrase: readonly Token[], text: string, isTimed: boolean): Title | null {
+  const found = eventStart(phrase);
+  const score = eventScore(phrase, found, isTimed);
+  const event = score > 0 ? found : -1;
+  const opening = phrase.findIndex((token, at) => at === event || !isLead(token));
+  // One word before an event belongs to its title: `Grande culto`.
+  const from = event - opening > 1 ? event : opening;
+  const word = wordAt(phrase, opening);
+  // `Nesta semana` is no event, unlike `Semana de oração`.
+  const isWeek = word === "semana" && opening > 0 && event <= opening;
+  if (NO_TITLES.has(word) || isWeek) return null;
+  const stop = phrase.findIndex((token, at) => event >= 0 && at > event && isStop(token));
+  let to = stop < 0 ? phrase.length : stop;
+  while (to > from && SMALL.has(wordAt(phrase, to - 1))) to -= 1;
+  const first = phrase[from];
+  const last = phrase[to - 1];
   const named = first && last ? text.slice(first.start, last.end) : "";
-  if (!first || to <= from || !/\p{L}{2}/u.test(named)) return null;
-  const hasEvent = event >= 0 && event < to;
-  const opens = hasEvent || wordAt(chunk, 0) === "inscricoes";
-  const stress = (chunk.some((token) => token.isBold) ? 5 : 0) + (isShouted(chunk) ? 4 : 0);
+  if (!first || !last || !/\p{L}{2}/u.test(named)) return null;
   return {
     start: first.start,
-    end: last?.end ?? 0,
-    text: written(named, !hasEvent),
-    score: stress + (opens ? 8 : 0),
-    hasEvent,
+    end: last.end,
+    text: written(named, score <= 0),
+    score: score + (isShouted(phrase) ? 4 : 0),
+    hasEvent: score > 0,
+    isTopic: false,
   };
 }
 
@@ -107,24 +114,19 @@ export function titlesIn(
   to: number,
 ): Title[] {
   const titles: Title[] = [];
-  const isTaken = (at: number) => owner[at] !== undefined || isInPlace[at];
-  const isDayOrTime = (at: number) => ["day", "time"].includes(owner[at]?.kind ?? "");
   let start = from;
-  let hasEvent = false;
   for (let at = from; at <= to; at += 1) {
     const token = tokens[at];
-    const isSplit = at === to || !token || isTaken(at) || isDivider(token);
-    const changesBold = at > start && token?.isBold !== tokens[at - 1]?.isBold;
-    if (!isSplit && !changesBold) continue;
-    const title = at > start ? titleFrom(tokens.slice(start, at), text) : null;
+    if (at < to && token && !owner[at] && !isInPlace[at] && !isDivider(token)) continue;
+    const title = titleFrom(tokens.slice(start, at), text, owner[at]?.kind === "time");
     if (title) {
-      const label =
-        LABELS.has(wordAt(tokens, start - 2)) && /[?:]/.test(wordAt(tokens, start - 1)) ? 20 : 0;
-      const beside = isDayOrTime(at) || isDayOrTime(at + 1) ? 3 : 0;
-      titles.push({ ...title, score: title.score + beside + label - (hasEvent ? 6 : 0) });
+      const isLabelled =
+        LABELS.has(wordAt(tokens, start - 2)) && /[?:]/.test(wordAt(tokens, start - 1));
+      const score = title.score + (isLabelled ? 20 : 0);
+      const isTopic = start <= from + 1 && /^[:–—-]$/.test(wordAt(tokens, at));
+      titles.push({ ...title, score, isTopic });
     }
-    hasEvent ||= title?.hasEvent ?? false;
-    start = isSplit ? at + 1 : at;
+    start = at + 1;
   }
   return titles;
 }

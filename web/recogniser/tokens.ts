@@ -12,7 +12,6 @@ export type Token = {
   value: number;
   start: number;
   end: number;
-  isBold: boolean;
 };
 
 const TOKEN =
@@ -36,30 +35,28 @@ function kindOf(text: string): Token["kind"] {
   return EMOJI.test(text) ? "emoji" : "sign";
 }
 
-function tokenOf(text: string, start: number, isBold: boolean, kind = kindOf(text)): Token {
+function tokenOf(text: string, start: number, kind = kindOf(text)): Token {
   // Most tokens are plain ASCII, whose folded form is the lower case.
   const plain = /^[a-z\d,.!?()-]+$/i.test(text) ? text.toLowerCase() : fold(text);
   const folded = kind === "break" ? text : (SPELLINGS[plain] ?? plain);
   const value = kind === "number" ? Number(text) : Number.NaN;
-  return { kind, text, folded, value, start, end: start + text.length, isBold };
+  return { kind, text, folded, value, start, end: start + text.length };
 }
 
 /**
- * Divides a message into tokens. WhatsApp's sign for bold text becomes a property of the tokens
- * between two of them. Links, telephones and Pix keys are single tokens.
+ * Divides a message into tokens. Links, telephones and Pix keys are single tokens. WhatsApp's signs
+ * for bold, italic and struck text are none.
  */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
-  let isBold = false;
   let start = 0;
   for (const part of textParts(text)) {
-    if (part.kind !== "text") tokens.push(tokenOf(part.text, start, isBold, part.kind));
+    if (part.kind !== "text") tokens.push(tokenOf(part.text, start, part.kind));
     // The signs of ordinals count as letters in Unicode. A degree sign, which people type instead
     // of them, is a sign.
     const written = part.kind === "text" ? part.text.replace(/[ºª]/g, "°") : "";
     for (const { 0: found, index } of written.matchAll(TOKEN)) {
-      isBold = found === "*" ? !isBold : isBold && found !== "\n";
-      if (!"*_~".includes(found)) tokens.push(tokenOf(found, start + index, isBold));
+      if (!"*_~".includes(found)) tokens.push(tokenOf(found, start + index));
     }
     start += part.text.length;
   }
@@ -84,7 +81,8 @@ export function opensLine(tokens: readonly Token[], at: number): boolean {
  */
 export function isInsideNumber(tokens: readonly Token[], at: number): boolean {
   const sign = tokens[at - 1];
-  return sign !== undefined && /[/.,:]/.test(sign.text) && sign.end === tokens[at]?.start;
+  const isAfter = tokens[at - 2]?.kind === "number" && tokens[at - 2]?.end === sign?.start;
+  return isAfter && /[/.,:]/.test(sign?.text ?? "") && sign?.end === tokens[at]?.start;
 }
 
 /**

@@ -1,4 +1,5 @@
 // Tables of words that several stages share, and the functions that build such tables.
+import type { Token } from "./tokens.ts";
 
 const wordsIn = (words: string) => words.trim().split(/\s+/);
 
@@ -26,7 +27,7 @@ const named = (names: string, endings: readonly string[]) =>
 
 /** The days of the week from 0 for Sunday, also as `segundas`, `segunda-feira` and `seg`. */
 export const WEEKDAYS = numbersOf(
-  named("domingo segunda terca quarta quinta sexta sabado", ["s", "-feira", "s-feiras"]),
+  named("domingo segunda terca quarta quinta sexta sabado", ["s", "-feira", "-feiras", "s-feiras"]),
 );
 /** The months from 1 for January, also as `jan`. */
 export const MONTHS = numbersOf(
@@ -47,7 +48,7 @@ export const OF = setOf("de do da dos das");
 
 /** Abbreviations that end with a full stop. */
 export const ABBREVIATIONS = setOf(`
-  pr pb pra pe dr dra sr sra sto sta av r rod jd n seg ter qua qui sex sab
+  com cong pr pb pra pe dr dra sr sra sto sta av r rod jd n seg ter qua qui sex sab
 `);
 export const STREETS = setOf(`
   av avenida rua r travessa tv estrada rod rodovia alameda praca largo trav
@@ -58,32 +59,40 @@ export const STREETS = setOf(`
  */
 export const EVENTS = setOf(`
   acampa acampamento acao adoracao almoco aniversario apresentacao arraia assembleia atendimento
-  aula batismo batizado bazar bingo brecho cafe campanha cantata cantina caravana casamento
-  catequese ceia celebracao celula cha churrasco cinema clube conferencia confissoes
+  aula batismo batizado bazar barraca bingo brecho cafe campanha cantata cantina caravana casamento
+  catequese ceia celebracao celula cha churrasco cinema circulo classe clube concerto conferencia confissoes
   confraternizacao congresso consagracao coral crisma culto curso despedida discipulado
-  distribuicao doacao ebd ebf eleicao encontro ensaio escala escola estudo evangelismo evento
+  distribuicao doacao ebd ebf eleicao encerramento encontro ensaio escala escola estudo eucaristia evangelismo evento
   excursao feijoada feira festa festival formacao formatura funeral futebol gravacao grupo
   inauguracao jantar jejum jogo lanche lava-pes leilao live luau missa mocidade mostra musical
-  mutirao novena oracao ordenacao palestra passeio pastelada piquenique posse procissao quermesse
-  retiro reuniao romaria rosario sarau seminario sepultamento solenidade terco treinamento trilha
-  triduo velorio viagem vigilia visita voluntarios
+  mutirao novena oficina oficio oracao ordenacao palestra passeio pastelada peregrinacao piquenique posse procissao quermesse reza
+  retiro reuniao roda romaria rosario sarau seminario sepultamento solenidade terco treinamento trilha
+  triduo velorio vesperas viagem via-sacra vigilia visita voluntarios 
 `);
+
+/** Returns the word for an event in the singular: `missas`, `reuniões`. */
+const singular = (word: string) => word.replace(/oes$/, "ao").replace(/ns$/, "m").replace(/s$/, "");
+
+/** Returns whether a folded word begins the name of an event, also in the plural. */
+export const isEventWord = (word: string) => EVENTS.has(word) || EVENTS.has(singular(word));
 
 /** Words that begin the name of a place. */
 export const PLACES = setOf(`
-  abrigo anexo arena asilo associacao auditorio bairro balneario bosque buffet cachoeira
+  abrigo adro anexo arena asilo associacao auditorio bairro balneario biblioteca bosque buffet cachoeira
   campo cantina capela casa catedral cemiterio centro chacara churrascaria clube colegio
   comunidade condominio congregacao cozinha creche escola espaco estacionamento fazenda galpao
-  garagem ginasio hospital igreja jardim lagoa lanchonete lar matriz memorial monte
-  padaria paroquia parque patio pizzaria portao posto pousada praia predio quadra quintal
-  rancho recanto refeitorio represa restaurante rio sala salao santuario sede seminario shopping
-  sitio teatro templo terreno tulha vila
+  garagem ginasio hospital igreja jardim lagoa lanchonete matriz memorial monte
+  padaria paroquia parque patio pavilhao pizzaria portao posto pousada praia predio quadra quintal
+  rancho residencia recanto refeitorio represa restaurante rio sala salao santuario sede seminario shopping
+  sitio teatro templo terreiro terreno tulha vila
 `);
 
-/** Words after which a phrase that names an event or a place ends. */
-export const STOPS = setOf(`
-  acontece adiado antes apos cancelada cancelado comeca convidamos daqui depois dessa desse desta
-  deste devido esta estara foi havera informacoes ingressos inscricoes leve logo nao nessa nesse
-  nesta neste onde prevista quando que quem realiza-se realizar-se remarcado rsrs sera serao
-  suspenso tem tera teremos traga transferido vai valor vamos vem venha venham
+/** Verbs and other words that end the name of an event or a place. */
+const STOPS = setOf(`
+  acontece acontecem antes apos cancelada cancelado celebra celebram comeca daqui depois esta faz ha
+  havera informacoes ingressos inicia inscricoes nao nesta neste onde precisa quando que quem
+  recebe reune reunem rsrs segue sera serao tem tera transferido vai valor vamos venha venham
 `);
+
+/** Returns whether the name of an event or a place ends before a word, such as `realiza-se`. */
+export const isStop = ({ folded }: Token): boolean => STOPS.has(folded) || folded.endsWith("-se");
