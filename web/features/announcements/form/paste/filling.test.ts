@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { BLANK } from "../../model/schema.ts";
-import { factsInWords, obstacle } from "./filling.ts";
+import type { Recognised } from "@/recogniser/recognise.ts";
+import { NOTICE_DAYS, noticeDay } from "../../model/end-time.ts";
+import { type AnnouncementFields, BLANK, differingFields } from "../../model/schema.ts";
+import { factsInWords, fieldsFor, obstacle } from "./filling.ts";
 
 const NOON = new Date(2026, 10, 28, 12).getTime();
 const TODAY = "2026-11-28";
@@ -11,6 +13,50 @@ const DINNER = {
   date: "2026-12-05",
   time: "19:30",
 };
+
+const FOUND: Recognised = {
+  title: "Jantar",
+  kind: "event",
+  description: "Traga um prato.",
+  date: "2026-12-05",
+  time: "19:30",
+  hourText: null,
+  endDate: null,
+  endTime: null,
+  location: null,
+  contact: null,
+  link: null,
+  status: "scheduled",
+  repeats: null,
+  isDoubtful: false,
+};
+const LONG_HOUR = "logo após a celebração das nove da manhã no domingo";
+
+test.each<[Partial<Recognised>, Partial<AnnouncementFields>]>([
+  [{}, {}],
+  [{ time: null }, { time: "" }],
+  [
+    { time: null, hourText: "após o culto" },
+    { time: "", hasNoHour: true, hour_words: "após o culto" },
+  ],
+  [{ hourText: "após o culto" }, {}],
+  [
+    { time: null, hourText: LONG_HOUR },
+    { time: "", hasNoHour: true, hour_words: "logo após a celebração das nove da…" },
+  ],
+  [{ date: null }, { date: "" }],
+  [
+    { kind: "notice", date: null, time: null },
+    { kind: "notice", date: noticeDay(NOON, NOTICE_DAYS.usual), time: "" },
+  ],
+  [
+    { repeats: { frequency: "weekly", weekdays: [6, 0], until: "2026-12-20" } },
+    { repeats: "weekly", weekdays: "60", until: "2026-12-20" },
+  ],
+])("the announcement with %j fills the form with %j", (found, values) => {
+  const fields = fieldsFor({ ...FOUND, ...found }, NOON);
+  expect(differingFields(fields, { ...DINNER, ...values })).toEqual([]);
+});
 
 test.each([
   [DINNER, undefined],
@@ -36,6 +82,19 @@ test.each([
     "sábado, 6 de fevereiro de 2027, até terça-feira, 9 de fevereiro de 2027",
   ],
   [BLANK, ""],
+  [
+    { ...DINNER, hasNoHour: true, hour_words: "após o culto" },
+    "sábado, 5 de dezembro, após o culto",
+  ],
+  [
+    { ...DINNER, repeats: "weekly", weekdays: "3", until: "2027-05-26" },
+    "sábado, 5 de dezembro, às\u00a019:30 · toda quarta e todo sábado, até 26 de maio de 2027",
+  ],
+  [{ ...DINNER, date: "", repeats: "weekly" }, "19:30 · Toda semana"],
+  [
+    { ...DINNER, kind: "notice", date: "2026-12-12", location: "Secretaria", repeats: "weekly" },
+    "Recado, até sábado, 12 de dezembro · Secretaria",
+  ],
   [{ ...DINNER, date: "", status: "cancelled", location: "Templo" }, "Cancelado · 19:30 · Templo"],
 ] as const)("the list describes %j as: %s", (values, words) => {
   expect(factsInWords(values, NOON)).toBe(words);

@@ -3,6 +3,7 @@ import { useWatch } from "react-hook-form";
 import { Button } from "@/ui/button.tsx";
 import { Textarea } from "@/ui/input.tsx";
 import { STATUS_NAMES } from "../../model/change-words.ts";
+import { isNotice } from "../../model/kinds.ts";
 import { type AnnouncementFields, STATUSES } from "../../model/schema.ts";
 import type { AnnouncementForm } from "../use-announcement-form.ts";
 import { obstacle } from "./filling.ts";
@@ -45,7 +46,11 @@ export function PasteNotice({ form, paste, taken }: PasteNoticeProps) {
   const outcome = taken?.recognised ? advice : NONE_FOUND;
 
   const focusMissing = useEffectEvent(() => {
-    const missing = (["title", "date", "time"] as const).find((name) => !form.getValues(name));
+    const values = form.getValues();
+    const hasHour = !isNotice(values) && !values.hasNoHour;
+    const missing = (["title", "date", "time"] as const).find(
+      (name) => !values[name] && (name !== "time" || hasHour),
+    );
     if (missing) form.setFocus(missing);
   });
   // The notice makes the footer higher, and the footer could hide a field. Therefore the field gets

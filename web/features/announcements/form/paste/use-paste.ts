@@ -18,7 +18,7 @@ const MOST = 20_000;
 function announcementsIn(message: string): AnnouncementFields[] {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const found = recognise(message.slice(0, MOST), { now: new Date(), timeZone, maxDays: MAX_DAYS });
-  return found.map(fieldsFor);
+  return found.map((each) => fieldsFor(each, Date.now()));
 }
 
 const isLong = (text: string) => text.length > LONG || cleanText(text).includes("\n");
