@@ -97,7 +97,7 @@ export const post: PageState[] = [
   ],
   ["the form of a notice", ["/", openDialog, "Recado"], field("Mostrar até")],
   ["the form with a message", ["/", fillFrom(REHEARSAL)], "Informe o horário."],
-  ["the list of a message", ["/", fillFrom(AGENDA)], "Desmarque os avisos que não quer publicar."],
+  ["the list of a message", ["/", fillFrom(AGENDA)], "Desmarque o que não quer publicar."],
   ["the board with a picture", ["/"], heading("Ensaio")],
   ["an announcement with a picture", [open("Ensaio")], button("Ampliar a imagem")],
   ["a picture over the whole window", ["Ampliar a imagem"], dialog],

@@ -10,6 +10,7 @@ import type { NotifySaved } from "../save/save-form.ts";
 import type { DialogProps } from "../status/delete-dialog.tsx";
 import { CardPreview } from "./card-preview.tsx";
 import { DraftOffer, useDraft } from "./draft.tsx";
+import type { MessageList } from "./drafts.ts";
 import { KindChoice } from "./kind-choice.tsx";
 import { MainFields } from "./main-fields.tsx";
 import { MinistryField, ministryOf, useAuthorship } from "./ministry-field.tsx";
@@ -17,7 +18,7 @@ import { MoreDetails } from "./more-details.tsx";
 import { MarkedFields } from "./paste/marked-fields.tsx";
 import { PasteBar } from "./paste/paste-bar.tsx";
 import { PasteNotice } from "./paste/paste-notice.tsx";
-import { type Several, type Taken, usePaste } from "./paste/use-paste.ts";
+import { type Taken, usePaste } from "./paste/use-paste.ts";
 import { PictureField } from "./picture-field.tsx";
 import { hasDetails, startOf, useAnnouncementForm, useMovingEnd } from "./use-announcement-form.ts";
 import { useSubmit } from "./use-submit.tsx";
@@ -32,11 +33,13 @@ type AnnouncementDialogProps = Omit<DialogProps, "onClose"> & {
    * one message; undefined without a list.
    */
   listed?: (Taken & { id: string; values: AnnouncementFields }) | undefined;
+  /** Stores typed values in this list. */
+  onTyped?: (values: AnnouncementFields) => void;
   ownerId: string | null;
   notifySaved?: NotifySaved;
   onSaved: () => void;
   /** Called when a message contains several announcements. */
-  onSeveral?: (several: Several) => void;
+  onSeveral?: (list: MessageList) => void;
   /** Called with the values of the form when the form closes without a save. */
   onClose: (values: AnnouncementFields) => void;
 };
@@ -51,13 +54,12 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
   const ministryId = ministryOf(author.choice, chosen);
   const draft = useDraft({
     form,
-    // A draft of an announcement from a list is later resumed in a blank form. Therefore the draft
-    // is compared with a blank form, so that the draft contains all values.
-    start: listed ? BLANK : start,
-    newId: listed?.id,
+    start,
+    listed: listed && { id: listed.id, keep: (values) => props.onTyped?.(values) },
     userId: ownerId,
     editing,
     copied,
+    onList: onSeveral,
   });
   const [detailed, setDetailed] = useState(() => hasDetails(start));
   const end = useMovingEnd(form);
@@ -96,7 +98,6 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
       dirty={isDirty && !listed}
       onDiscard={draft.end}
       onClose={() => {
-        // No draft is needed, because the list keeps the values.
         if (listed) draft.end();
         onClose(form.getValues());
       }}

@@ -8,9 +8,9 @@ import type { NotifySaved } from "../save/save-form.ts";
 import { DeleteDialog } from "../status/delete-dialog.tsx";
 import { StatusSheet } from "../status/status-sheet.tsx";
 import { AnnouncementDialog } from "./announcement-dialog.tsx";
+import type { MessageList } from "./drafts.ts";
 import { type BoardView, notifyOnBoard } from "./notify-on-board.ts";
 import { SeveralDialog } from "./paste/several-dialog.tsx";
-import type { Several } from "./paste/use-paste.ts";
 
 /**
  * The open dialog about an announcement, and the button (`opener`) that gets the focus after the
@@ -19,7 +19,7 @@ import type { Several } from "./paste/use-paste.ts";
 export type OpenDialog = { opener: HTMLElement } & (
   | { kind: "form"; editing?: Announcement; copied?: Announcement; message?: string }
   | { kind: "status" | "delete"; announcement: Announcement }
-  | ({ kind: "several" } & Several)
+  | ({ kind: "several" } & MessageList)
 );
 
 export type AnnouncementDialogsProps = {
@@ -78,7 +78,7 @@ export function AnnouncementDialogs(props: AnnouncementDialogsProps) {
               : notifyOnBoard(notifySaved, user?.id, navigate)
           }
           onSaved={done}
-          onSeveral={(several) => onChange({ kind: "several", opener, ...several })}
+          onSeveral={(list) => onChange({ kind: "several", opener, ...list })}
         />
       )}
       {dialog.kind === "several" && (

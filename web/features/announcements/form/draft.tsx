@@ -11,7 +11,15 @@ import type { Changes } from "../model/changes.ts";
 import { type AnnouncementValues, announcementSchema } from "../model/checked-fields.ts";
 import type { Announcement } from "../model/queries.ts";
 import type { AnnouncementFields } from "../model/schema.ts";
-import { type Draft, isSame, newestDraft, removeDraft, saveDraft } from "./drafts.ts";
+import { countInWords } from "../model/series-words.ts";
+import {
+  type Draft,
+  isSame,
+  type MessageList,
+  newestDraft,
+  removeDraft,
+  saveDraft,
+} from "./drafts.ts";
 import type { AnnouncementForm } from "./use-announcement-form.ts";
 
 const PAUSE_MS = 500;
@@ -59,35 +67,43 @@ type DraftOptions = {
   userId: string | null;
   editing: Announcement | undefined;
   copied: { id: string } | undefined;
-  /** The id of the announcement to create; undefined if the form chooses the id. */
-  newId: string | undefined;
+  /**
+   * The id of an announcement to create that belongs to a list of several announcements, and the
+   * function that stores typed values in this list. The list is the draft of such a form.
+   */
+  listed: { id: string; keep: (values: AnnouncementFields) => void } | undefined;
+  /** Called with the list of a copied message that the person resumes. */
+  onList: ((list: MessageList) => void) | undefined;
 };
 
 /**
  * Stores the typed values as a draft on this device, and offers an earlier draft. `rowId` is the id
  * of the announcement to create or change.
  */
-export function useDraft({ form, start: initial, userId, editing, copied, newId }: DraftOptions) {
+export function useDraft(options: DraftOptions) {
+  const { form, start: initial, userId, editing, copied, listed, onList } = options;
   const [opened, setOpened] = useState<Opened>({ start: initial, row: editing });
   const { start } = opened;
   const [id] = useState(randomUuid);
-  const [rowId, setRowId] = useState(() => editing?.id ?? newId ?? randomUuid());
+  const [rowId, setRowId] = useState(() => editing?.id ?? listed?.id ?? randomUuid());
   const [offered, setOffered] = useState<Draft>();
   // `ended.now` is true after a save or a discard. Otherwise the unmount of the form would store
   // the draft again.
   const isEnded = useRef(false);
   const target = editing?.id ?? (copied ? `copy-${copied.id}` : "new");
-  const place = userId === null ? undefined : { userId, target, id };
+  const place = userId === null || listed ? undefined : { userId, target, id };
 
   const store = useEffectEvent(() => {
-    if (place === undefined || isEnded.current) return;
+    if (isEnded.current) return;
     const values = form.getValues();
+    if (listed) listed.keep(values);
+    if (place === undefined) return;
     if (isSame(values, start)) removeDraft(place);
     else saveDraft(place, { at: Date.now(), rowId, start, values });
   });
   const offer = useEffectEvent(() => {
     const draft = place && newestDraft(place, start, Date.now());
-    if (draft && !isSame(draft.values, start)) setOffered(draft);
+    if (draft && (draft.list || !isSame(draft.values, start))) setOffered(draft);
   });
 
   useEffect(() => {
@@ -115,6 +131,10 @@ export function useDraft({ form, start: initial, userId, editing, copied, newId 
   /** Puts the offered draft into the form. The typed values are stored as another draft. */
   function resume() {
     if (offered === undefined || place === undefined) return;
+    if (offered.list) {
+      removeDraft(offered);
+      return onList?.(offered.list);
+    }
     const typed = form.getValues();
     if (!isSame(typed, start)) {
       saveDraft({ ...place, id: randomUuid() }, { at: Date.now(), rowId, start, values: typed });
@@ -158,6 +178,7 @@ export function DraftOffer({ form, draft, onResumed }: DraftOfferProps) {
   const title = offered
     ? cutText(withoutDirectionControls(trimmed(offered.values.title)), SHOWN_CHARACTERS)
     : "";
+  const left = offered?.list?.items.filter(({ isPublished }) => !isPublished);
   // Both buttons are unmounted together with the offer, so the focus moves to the title field.
   const answer = (act: () => void) => () => {
     act();
@@ -171,8 +192,11 @@ export function DraftOffer({ form, draft, onResumed }: DraftOfferProps) {
     <div role="status">
       {offered && (
         <div className="mb-3 rounded-xl bg-accent-soft p-4">
-          <p className="font-semibold">Continuar o rascunho?</p>
+          <p className="font-semibold">
+            {left ? "Continuar os avisos da mensagem?" : "Continuar o rascunho?"}
+          </p>
           <p className="wrap-anywhere">
+            {left && `${countInWords(left.length)}, `}
             {title !== "" && (
               <>
                 “<bdi>{title}</bdi>”,{" "}

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { storage } from "@/lib/device/storage.ts";
 import { type AnnouncementFields, BLANK } from "../model/schema.ts";
 import { findPicture, isPictureStored, storedPicture } from "../picture/chosen-pictures.ts";
-import { newestDraft, removeDraft, removeDraftsOf, saveDraft } from "./drafts.ts";
+import { newestDraft, removeDraft, removeDraftsOf, saveDraft, saveList } from "./drafts.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const NOW = Date.parse("2026-11-22T12:00:00Z");
@@ -75,6 +75,19 @@ test("a resumed draft keeps another person's changes of other fields", () => {
   // The draft keeps its own first title, so that the save detects the conflict with the title of
   // the other person.
   expect(draft?.start).toEqual({ ...now, title: "" });
+});
+
+test("the list of a message is a draft with the pictures of its announcements", () => {
+  const picture = "chosen-1";
+  storedPicture(picture).set(PICTURE);
+  const values = { ...BLANK, title: "Jantar", picture };
+  const state = { isDoubtful: true, isTicked: null, isPublished: false };
+  const list = { text: "Jantar", items: [{ id: "row", recognised: BLANK, values, ...state }] };
+  saveList(OWN, list, NOW);
+  expect(newestDraft(OWN, BLANK, NOW)).toMatchObject({ at: NOW, values: BLANK, list });
+  expect(isPictureStored(picture)).toBe(true);
+  removeDraft(OWN);
+  expect(isPictureStored(picture)).toBe(false);
 });
 
 test("removing the drafts of an account also removes their pictures", () => {

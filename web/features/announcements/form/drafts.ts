@@ -1,12 +1,35 @@
 import * as z from "zod/mini";
 import { storage, store } from "@/lib/device/storage.ts";
 import { DAY_MS } from "@/lib/text/durations.ts";
-import { type AnnouncementFields, differingFields, draftFields } from "../model/schema.ts";
+import { type AnnouncementFields, BLANK, differingFields, draftFields } from "../model/schema.ts";
 import { keepPicture, removeOtherPictures } from "../picture/chosen-pictures.ts";
 
 const PREFIX = "avisos-draft";
 const KEPT_MS = 30 * DAY_MS;
 const MOST_A_PERSON = 6;
+
+const wholeFields = z.pipe(
+  draftFields,
+  z.transform((fields): AnnouncementFields => ({ ...BLANK, ...fields })),
+);
+
+const item = z.object({
+  /** The id of the row to create, which is chosen before the save. */
+  id: z.string(),
+  /** The values that the program recognised in the message. */
+  recognised: wholeFields,
+  /** The values to publish. The person may have changed these values in the form. */
+  values: wholeFields,
+  /** Whether the message says the day or the hour in two ways. */
+  isDoubtful: z.boolean(),
+  /** Whether the person has ticked or unticked the item; null before the person has decided. */
+  isTicked: z.nullable(z.boolean()),
+  isPublished: z.boolean(),
+});
+
+/** An announcement of a copied message that contains several announcements. */
+export type Item = z.infer<typeof item>;
+export type MessageList = { text: string; items: Item[] };
 
 const content = z.object({
   at: z.number(),
@@ -18,6 +41,8 @@ const content = z.object({
   /** The values of the form when the form was opened. */
   start: draftFields,
   values: draftFields,
+  /** The list of a copied message with several announcements. The form itself is then blank. */
+  list: z.exactOptional(z.object({ text: z.string(), items: z.array(item) })),
 });
 
 /**
@@ -45,6 +70,11 @@ function readDraft(key: string): StoredDraft | undefined {
   return stored && { ...place, ...stored };
 }
 
+const picturesOf = ({ values, list }: Omit<StoredDraft, keyof DraftPlace>) =>
+  [values, ...(list?.items ?? []).map((each) => each.values)].flatMap(
+    ({ picture }) => picture || [],
+  );
+
 /**
  * Returns the stored drafts for which `isKept` is true. Removes all other drafts, unreadable
  * drafts, and pictures that no draft uses.
@@ -56,7 +86,7 @@ function prune(isKept: (draft: StoredDraft) => boolean): StoredDraft[] {
     if (draft && isKept(draft)) drafts.push(draft);
     else storage.remove(key);
   }
-  removeOtherPictures(drafts.flatMap(({ values }) => values.picture ?? []));
+  removeOtherPictures(drafts.flatMap(picturesOf));
   return drafts;
 }
 
@@ -70,13 +100,17 @@ const storedDrafts = (now: number) =>
 /** Stores a draft. If the person then has more than six drafts, the oldest drafts are removed. */
 export function saveDraft(place: DraftPlace, draft: Omit<Draft, keyof DraftPlace>): void {
   draftStore(place).set(draft);
-  keepPicture(draft.values.picture);
+  keepPicture(picturesOf(draft).at(-1) ?? "");
   const own = storedDrafts(draft.at).filter(({ userId }) => userId === place.userId);
   for (const surplus of own.slice(MOST_A_PERSON)) removeDraft(surplus);
 }
 
 export const removeDraft = (place: DraftPlace) =>
   void prune((draft) => keyOf(draft) !== keyOf(place));
+
+/** Stores the list of a copied message as a draft of a blank form. */
+export const saveList = (place: DraftPlace, list: MessageList, now: number) =>
+  saveDraft(place, { at: now, rowId: "", start: BLANK, values: BLANK, list });
 
 /** Removes all drafts of an account. Called after the account has signed out on this device. */
 export const removeDraftsOf = (account: string) => void prune(({ userId }) => userId !== account);

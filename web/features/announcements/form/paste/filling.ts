@@ -49,6 +49,9 @@ export function obstacle(fields: AnnouncementFields, now: number): string | unde
   return Date.parse(ends_at ?? date) < now ? "A data já passou." : undefined;
 }
 
+/** The sentence about an announcement that has two honest readings. */
+export const DOUBT = "A mensagem diz o dia ou a hora de dois jeitos.";
+
 /**
  * Returns the rule of an announcement with a day. Returns undefined if the announcement does not
  * repeat.

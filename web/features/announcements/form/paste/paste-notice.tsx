@@ -6,7 +6,7 @@ import { STATUS_NAMES } from "../../model/change-words.ts";
 import { isNotice } from "../../model/kinds.ts";
 import { type AnnouncementFields, STATUSES } from "../../model/schema.ts";
 import type { AnnouncementForm } from "../use-announcement-form.ts";
-import { obstacle } from "./filling.ts";
+import { DOUBT, obstacle } from "./filling.ts";
 import type { Paste, Taken } from "./use-paste.ts";
 
 /**
@@ -43,7 +43,8 @@ type PasteNoticeProps = {
 export function PasteNotice({ form, paste, taken }: PasteNoticeProps) {
   const { offered } = paste;
   const advice = useWatch({ control: form.control, compute: adviceFor });
-  const outcome = taken?.recognised ? advice : NONE_FOUND;
+  const doubt = taken?.isDoubtful ? `${DOUBT} ` : "";
+  const outcome = taken?.recognised ? doubt + advice : NONE_FOUND;
 
   const focusMissing = useEffectEvent(() => {
     const values = form.getValues();

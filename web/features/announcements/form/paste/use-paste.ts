@@ -1,8 +1,10 @@
 import { MAX_DAYS } from "@database/limits.ts";
 import { type ClipboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { randomUuid } from "@/lib/data/uuid.ts";
 import { cleanText } from "@/lib/text/clean-text.ts";
-import { recognise } from "@/recogniser/recognise.ts";
+import { type Recognised, recognise } from "@/recogniser/recognise.ts";
 import { type AnnouncementFields, BLANK, differingFields } from "../../model/schema.ts";
+import type { Item, MessageList } from "../drafts.ts";
 import { type AnnouncementForm, fill } from "../use-announcement-form.ts";
 import { fieldsFor } from "./filling.ts";
 
@@ -15,10 +17,22 @@ const MOST = 20_000;
  * Returns the announcements in a message. Times in a message are in the device's time zone, like
  * typed times (decision 19).
  */
-function announcementsIn(message: string): AnnouncementFields[] {
+function announcementsIn(message: string): Recognised[] {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const found = recognise(message.slice(0, MOST), { now: new Date(), timeZone, maxDays: MAX_DAYS });
-  return found.map((each) => fieldsFor(each, Date.now()));
+  return recognise(message.slice(0, MOST), { now: new Date(), timeZone, maxDays: MAX_DAYS });
+}
+
+/** Returns a recognised announcement as an item of a list. */
+function itemFor(found: Recognised, ministry_id: string | null): Item {
+  const recognised = { ...fieldsFor(found, Date.now()), ministry_id };
+  return {
+    id: randomUuid(),
+    recognised,
+    values: recognised,
+    isDoubtful: found.isDoubtful,
+    isTicked: null,
+    isPublished: false,
+  };
 }
 
 const isLong = (text: string) => text.length > LONG || cleanText(text).includes("\n");
@@ -27,11 +41,14 @@ type Name = keyof AnnouncementFields;
 
 /**
  * A message in the form. `recognised` contains the recognised values; undefined if the message
- * contains no announcement.
+ * contains no announcement. `isDoubtful` is true if the message says the day or the hour in two
+ * ways.
  */
-export type Taken = { text: string; recognised: AnnouncementFields | undefined };
-
-export type Several = { text: string; found: AnnouncementFields[] };
+export type Taken = {
+  text: string;
+  recognised: AnnouncementFields | undefined;
+  isDoubtful: boolean;
+};
 
 type PasteOptions = {
   form: AnnouncementForm;
@@ -40,7 +57,7 @@ type PasteOptions = {
   /** Called after the values of the form were changed. */
   onFilled: () => void;
   /** Called when a message contains several announcements. */
-  onSeveral: ((several: Several) => void) | undefined;
+  onSeveral: ((list: MessageList) => void) | undefined;
 };
 
 /** Fills the form with the announcement in a message, and can undo this. */
@@ -72,18 +89,25 @@ export function usePaste({ form, message, onFilled, onSeveral }: PasteOptions) {
   function take(pasted: string, pastedInto: Name[] = [], start?: AnnouncementFields) {
     const text = cleanText(pasted);
     const { ministry_id } = form.getValues();
-    const [recognised, ...others] = announcementsIn(text);
+    const found = announcementsIn(text);
     setOffered(undefined);
-    if (recognised && others.length > 0) {
+    if (found.length > 1) {
       // The list shows the pasted text, so the draft of this form does not need the text any more.
       for (const name of pastedInto) fill(form, name, BLANK[name]);
-      const found = [recognised, ...others].map((all) => ({ ...all, ministry_id }));
-      return onSeveral?.({ text, found });
+      return onSeveral?.({ text, items: found.map((each) => itemFor(each, ministry_id)) });
     }
     undo();
+    const [only] = found;
+    const recognised = only && fieldsFor(only, Date.now());
     const values = recognised ?? { ...BLANK, description: text };
     const changed = [...differingFields(values, BLANK), ...pastedInto];
-    setTaken({ text, recognised, changed, before: start ?? form.getValues() });
+    setTaken({
+      text,
+      recognised,
+      isDoubtful: only?.isDoubtful ?? false,
+      changed,
+      before: start ?? form.getValues(),
+    });
     put(changed, values);
   }
 
