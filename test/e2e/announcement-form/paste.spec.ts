@@ -171,6 +171,8 @@ test("A member posts the announcements of an agenda together", async ({ page, pa
       `*${dayIn(4)}* - Culto de jovens às 20h`,
     ].join("\n\n"),
   );
+  // The list works without the announcements of the board.
+  await page.route(/kind\.eq\.notice/, (route) => route.abort());
   await openDialog(page);
   await press(form(page), "Colar mensagem");
   await test.step("closing the list leads back to the form", async () => {
@@ -214,4 +216,70 @@ test("A member posts the announcements of an agenda together", async ({ page, pa
   await expect(toast(page, "Erro ao criar aviso")).toHaveCount(0);
   await expect(page.getByRole("dialog")).toHaveCount(0);
   expect(await parish.stored()).toHaveLength(3);
+});
+
+test("A member goes on with the announcements of an agenda after a reload", async ({
+  page,
+  parish,
+}) => {
+  await openAs(page, await parish.account());
+  const agenda = [
+    `*${dayIn(2)}* - Reunião de oração às 19h30`,
+    `*${dayIn(2)}* - Reunião de oração às 8h`,
+    `*${dayIn(4)}* - Culto de jovens às 20h`,
+    `*${dayIn(2)}* - Reunião de oração às 19h30`,
+    "*Toda quarta* - Culto de doutrina às 20h",
+  ].join("\n\n");
+  const box = (name: RegExp) => list(page).getByRole("checkbox", { name });
+  const described = (text: string) =>
+    list(page).getByRole("listitem").filter({ hasText: text }).getByRole("checkbox");
+  const paste = async () => {
+    await copy(page, agenda);
+    await openDialog(page);
+    await press(form(page), "Colar mensagem");
+  };
+  const reload = async (left: string) => {
+    await page.reload();
+    await openDialog(page);
+    await expect(form(page).getByText(left)).toBeVisible();
+    await press(form(page), "Continuar");
+  };
+  await paste();
+  await expect(described("Igual a outro aviso desta mensagem.")).not.toBeChecked();
+  await box(/jovens/).uncheck();
+
+  await test.step("the reload keeps ticks and typed texts", async () => {
+    await press(list(page), /^Conferir Culto de doutrina/);
+    await form(page).getByLabel("Título").fill("Culto de ensino");
+    await reload("5 avisos");
+    await expect(box(/ensino/)).toBeChecked();
+    await expect(box(/jovens/)).not.toBeChecked();
+    await box(/jovens/).check();
+  });
+  await test.step("a reload while the list is published publishes nothing twice", async () => {
+    await page.route(ROWS, async (route) => {
+      if (!route.request().postData()?.includes("jovens")) return route.continue();
+      // The page is reloaded before it gets the response to this save.
+      await route.fetch();
+    });
+    await press(list(page), "Publicar 4 avisos");
+    await expect.poll(() => parish.stored()).toHaveLength(3);
+    await reload("3 avisos");
+    await page.unroute(ROWS);
+    await expect(described("Já está no mural.")).toHaveCount(2);
+    await press(list(page), "Publicar 2 avisos");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    const titles = (await parish.stored()).map(({ title }) => title);
+    expect(titles.filter((title) => title === "Culto de jovens")).toHaveLength(1);
+  });
+  await test.step("an agenda that is pasted again is on the board already", async () => {
+    await paste();
+    await expect(described("Já está no mural.")).toHaveCount(4);
+    await expect(list(page).getByRole("checkbox", { checked: true })).toHaveCount(1);
+    const link = list(page).getByRole("link", { name: "Ver o aviso em outra aba" }).first();
+    await expect(link).toHaveAttribute("href", /^\/avisos\//);
+    await press(list(page), "Voltar");
+    await expect(form(page)).toBeVisible();
+    await expect(form(page).getByText("Continuar os avisos")).toHaveCount(0);
+  });
 });

@@ -36,7 +36,7 @@ const daysBetween = (one: string, other: string) => (Date.parse(other) - Date.pa
  * Whether `day` is a day of a rule, whatever the first and last day of the rule are. The SQL
  * function `private.pattern_days` calculates the same days.
  */
-function isPatternDay(rule: RuleDays, day: string): boolean {
+export function isPatternDay(rule: RuleDays, day: string): boolean {
   const { frequency, starts_on } = rule;
   if (frequency === "weekly") return weekdaysOf(rule).includes(weekdayOf(day));
   if (frequency === "biweekly") return daysBetween(starts_on, day) % 14 === 0;

@@ -56,7 +56,7 @@ export const DOUBT = "A mensagem diz o dia ou a hora de dois jeitos.";
  * Returns the rule of an announcement with a day. Returns undefined if the announcement does not
  * repeat.
  */
-function ruleOf({ kind, date, repeats, until, weekdays }: AnnouncementFields) {
+export function ruleOf({ kind, date, repeats, until, weekdays }: AnnouncementFields) {
   const frequency = FREQUENCIES.find((each) => each === repeats);
   if (!frequency || date === "" || isNotice({ kind })) return undefined;
   return {

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { announcementPath } from "@/app/addresses.ts";
 import { Button } from "@/ui/button.tsx";
 import { FormError } from "@/ui/form.tsx";
 import { DOUBT, factsInWords } from "./filling.ts";
@@ -16,7 +17,7 @@ type SeveralRowProps = {
 /** Shows a row of the list: a checkbox, the facts, and a button that opens the form. */
 export function SeveralRow({ reviewed, error, now, onTick, onCheck }: SeveralRowProps) {
   const id = useId();
-  const { item, fault, isTicked } = reviewed;
+  const { item, fault, double, isRepeated, isTicked } = reviewed;
   const { values, isDoubtful } = item;
 
   return (
@@ -42,6 +43,20 @@ export function SeveralRow({ reviewed, error, now, onTick, onCheck }: SeveralRow
       </Button>
       <div id={id} className="several-facts w-full ps-9 wrap-anywhere">
         <p className="text-muted">{factsInWords(values, now)}</p>
+        {double && (
+          <p>
+            Já está no mural.{" "}
+            <a
+              href={announcementPath(double.id)}
+              target="_blank"
+              rel="noopener"
+              className="action-link focus-ring"
+            >
+              Ver<span className="sr-only"> o aviso em outra aba</span>
+            </a>
+          </p>
+        )}
+        {isRepeated && !double && <p>Igual a outro aviso desta mensagem.</p>}
         {isDoubtful && !fault && <p>{DOUBT}</p>}
         {fault && <p className="text-danger-ink">{fault} Confira antes de publicar.</p>}
         <FormError text={error} />

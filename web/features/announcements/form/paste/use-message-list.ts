@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useNow } from "@/lib/browser/clock.ts";
 import { RequestError } from "@/lib/data/request.ts";
@@ -10,7 +10,8 @@ import { countInWords } from "../../model/series-words.ts";
 import { planFor, useSave } from "../../save/save-form.ts";
 import { type Item, isSame, type MessageList, removeDraft, saveList } from "../drafts.ts";
 import { useAuthorship } from "../ministry-field.tsx";
-import { review } from "./review.ts";
+import { onBoardQuery } from "./on-board-query.ts";
+import { boardOf, review } from "./review.ts";
 
 /**
  * Returns how many announcements were published and how many remain: `2 avisos publicados. Falta
@@ -21,6 +22,25 @@ const outcomeOf = (posted: number, left: number) =>
 
 const withChange = (items: readonly Item[], id: string, changes: Partial<Item>) =>
   items.map((each) => (each.id === id ? { ...each, ...changes } : each));
+
+/**
+ * Returns the announcements of the board with which a list is compared. The days are chosen when
+ * the list opens, so that no mark disappears while the person changes a day.
+ */
+function useBoard(items: readonly Item[], now: number) {
+  const values = items.map((item) => item.values);
+  const [query] = useState(() => onBoardQuery(values, now));
+  const queryClient = useQueryClient();
+  const { data, isError } = useQuery(query);
+  const board = useMemo(() => boardOf(data ?? []), [data]);
+  /** Waits for the announcements. After a failed request nothing is compared. */
+  async function readBoard() {
+    if (isError) return board;
+    const known = { ...query, staleTime: Number.POSITIVE_INFINITY };
+    return queryClient.query(known).then(boardOf, () => board);
+  }
+  return { board, readBoard };
+}
 
 type MessageListOptions = MessageList & {
   /** The account that uses the list. The account is the author of the announcements. */
@@ -42,7 +62,8 @@ export function useMessageList({ text, ownerId, onSignIn, onEnd, ...start }: Mes
   const queryClient = useQueryClient();
   const { mutateAsync: write } = useSave();
   const now = useNow();
-  const reviewed = useMemo(() => review(items, now), [items, now]);
+  const { board, readBoard } = useBoard(items, now);
+  const reviewed = useMemo(() => review(items, board, now), [items, board, now]);
   const [draftId] = useState(randomUuid);
   const place = ownerId === null ? undefined : { userId: ownerId, target: "new", id: draftId };
 
@@ -60,13 +81,13 @@ export function useMessageList({ text, ownerId, onSignIn, onEnd, ...start }: Mes
     if (place) removeDraft(place);
   }
 
-  const leftIn = (next: readonly Item[]) =>
-    review(next, Date.now()).filter(({ isLeft }) => isLeft).length;
+  const leftIn = (next: readonly Item[], current = board) =>
+    review(next, current, Date.now()).filter(({ isLeft }) => isLeft).length;
 
   /** Shows how many items were just published. If none is left, the list ends. */
-  function finish(next: Item[], posted: number) {
+  function finish(next: Item[], posted: number, current = board) {
     keep(next);
-    const left = leftIn(next);
+    const left = leftIn(next, current);
     if (left > 0) return setOutcome(outcomeOf(posted, left));
     const description = "Eles foram adicionados à lista.";
     notify.success({ title: "Avisos criados com sucesso!", description });
@@ -84,7 +105,10 @@ export function useMessageList({ text, ownerId, onSignIn, onEnd, ...start }: Mes
   /** Publishes the ticked items. Calls `onStop` after all of them were tried. */
   async function publishTicked(onStop: () => void) {
     if (author.user === null) return onSignIn("criar");
-    const ticked = reviewed.filter(({ isTicked }) => isTicked);
+    setProgress("Conferindo o mural");
+    // The person may press before the board has answered.
+    const current = await readBoard();
+    const ticked = review(items, current, Date.now()).filter(({ isTicked }) => isTicked);
     let next = items;
     let posted = 0;
     for (const [index, { item }] of ticked.entries()) {
@@ -103,11 +127,11 @@ export function useMessageList({ text, ownerId, onSignIn, onEnd, ...start }: Mes
       }
     }
     if (isEnded.current) {
-      const description = outcomeOf(posted, leftIn(next));
+      const description = outcomeOf(posted, leftIn(next, current));
       return notify.success({ title: "A publicação parou", description });
     }
     setProgress(undefined);
-    finish(next, posted);
+    if (ticked.length > 0) finish(next, posted, current);
     onStop();
   }
 
