@@ -100,7 +100,7 @@ function announces() {
 
 /** Returns the lines of a message that announce something. */
 export function linesOf(clauses: readonly Clause[], reading: Reading): Line[] {
-  const { tokens, owner } = reading;
+  const { tokens } = reading;
   const groups: Clause[][] = [];
   for (const clause of clauses) {
     if (clause.opensLine) groups.push([]);
@@ -110,8 +110,7 @@ export function linesOf(clauses: readonly Clause[], reading: Reading): Line[] {
     const [first] = group;
     if (!first) return [];
     const { from, to } = first;
-    const isNumbered =
-      tokens[from]?.kind === "number" && !owner[from] && /^[.)°-]$/.test(wordAt(tokens, from + 1));
+    const isNumbered = tokens[from]?.kind === "number" && /^[.)°-]$/.test(wordAt(tokens, from + 1));
     const line = {
       clauses: group,
       first,

@@ -92,7 +92,7 @@ function titleIn(section: Section, before: Names | undefined): Omit<Names, "isTo
   }
   if (topic && heading?.hasEvent)
     return { title: place ? heading.text : `${heading.text}: ${topic.text}`, place, main };
-  const isSecond = opening?.isCut || (title === null && !opening?.opensLine);
+  const isSecond = opening?.isCut || title === null;
   if (isSecond && before?.title) return { title: before.title, place: null, main };
   return { title: title ?? heading?.text ?? before?.title ?? null, place: null, main };
 }

@@ -2,7 +2,7 @@
 import { match, patterns, wordAt } from "./patterns.ts";
 import type { Reading } from "./reading.ts";
 import { isDivider, type Token, wordsBefore } from "./tokens.ts";
-import { ABBREVIATIONS, EVENTS, isEventWord, isStop, OF, PLACES, STREETS, setOf } from "./words.ts";
+import { ABBREVIATIONS, EVENTS, isStop, OF, PLACES, STREETS, setOf } from "./words.ts";
 import { written } from "./written.ts";
 
 /**
@@ -115,11 +115,7 @@ function leadsToPlace({ tokens, owner }: Reading, at: number): boolean {
   if (!LEADS.has(word) || (word === "em" && name === "casa")) return false;
   // `na São Lázaro`, `na Cave do Centro`.
   const isName = /^n[ao]$/.test(word) && /^\p{Lu}\p{Ll}/u.test(tokens[noun]?.text ?? "");
-  return (
-    isPlaceWord(tokens, noun) ||
-    name === "minha" ||
-    (isName && !isEventWord(name) && !NO_PLACES.test(name))
-  );
+  return isPlaceWord(tokens, noun) || name === "minha" || (isName && !NO_PLACES.test(name));
 }
 
 // Number of tokens between a place and the day or time before it.

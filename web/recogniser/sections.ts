@@ -82,7 +82,7 @@ class Moments {
 
 /** Returns whether a clause begins another announcement than the one with some moments. */
 function beginsAnother(clause: Clause, own: Moments): boolean {
-  const { title, places, opensLine, isCut } = clause;
+  const { title, opensLine } = clause;
   const day = dayOf(clause);
   const time = timeOf(clause);
   if (day && own.days.size > 0 && !own.days.has(day.first))
@@ -90,8 +90,7 @@ function beginsAnother(clause: Clause, own: Moments): boolean {
   if (!time) return false;
   // `Dias 1 e 2, coleta. No fim das missas dos dias 1 e 2, venda de bolos.`
   if (!opensLine && day?.strength === 3 && own.days.size > 0) return true;
-  const isOther = own.times.size > 0 && !own.times.has(time);
-  return isOther && (opensLine || isCut || title !== null || places.length > 0);
+  return own.times.size > 0 && !own.times.has(time);
 }
 
 /** The state while the lines of a message are read from top to bottom. */

@@ -21,7 +21,7 @@ const LABELS = setOf("que evento titulo");
 /** Words that neither begin nor end a title. */
 const SMALL = setOf(`
   a o as os ao um uma de do da dos das no na nos nas em para com e que ter ser este esse essa
-  dia dias ate data proximo proxima todo toda todos todas
+  dia dias ate data proximo proxima
 `);
 /** Other words before a title. */
 const LEADS = setOf("ainda continua entre galera gente graca irmaos paz pessoal precedida");
@@ -68,9 +68,7 @@ function eventScore(tokens: readonly Token[], event: number, isTimed: boolean): 
   return before === "para" && !isCall ? 0 : 8;
 }
 
-const isShouted = (tokens: readonly Token[]) =>
-  tokens.some(({ text }) => /\p{Lu}{3}/u.test(text)) &&
-  tokens.every(({ text }) => !/\p{Ll}/u.test(text));
+const isShouted = (tokens: readonly Token[]) => tokens.every(({ text }) => !/\p{Ll}/u.test(text));
 
 /**
  * Returns the title in a phrase; null when the phrase has none. `isTimed` tells whether a time
@@ -89,7 +87,8 @@ function titleFrom(phrase: readonly Token[], text: string, isTimed: boolean): Ti
   if (NO_TITLES.has(word) || isWeek) return null;
   const stop = phrase.findIndex((token, at) => event >= 0 && at > event && isStop(token));
   let to = stop < 0 ? phrase.length : stop;
-  while (to > from && SMALL.has(wordAt(phrase, to - 1))) to -= 1;
+  const isTrail = (word: string) => SMALL.has(word) || /^tod[ao]s?$/.test(word);
+  while (to > from && isTrail(wordAt(phrase, to - 1))) to -= 1;
   const first = phrase[from];
   const last = phrase[to - 1];
   const named = first && last ? text.slice(first.start, last.end) : "";
