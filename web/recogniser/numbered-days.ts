@@ -60,10 +60,8 @@ function isOfWeekday(
   before: DaySpan | undefined,
 ): boolean {
   const sign = wordAt(tokens, at - 1);
-  const { weekdays = [], to } = before ?? {};
-  const isBeside = to === at || (to === at - 1 && /^[(,.]$/.test(sign));
   const isDay = sign === "(" || (tokens[at]?.value ?? 0) > 23;
-  return isBeside && (isDay || days.some((day) => day && weekdays.includes(weekdayOf(day))));
+  return isDay || days.some((day) => day && before?.weekdays?.includes(weekdayOf(day)));
 }
 
 // A day without a year that passed less than this number of days ago may be that day or the one of
@@ -98,7 +96,12 @@ export const numberedDays: DayReader = (tokens, at, context) => {
   const word = wordAt(tokens, at);
   const lead = wordAt(tokens, at - 1);
   const isLed = word === "dia" || word === "dias";
-  if (!isLed && isInsideNumber(tokens, at)) return null;
+  // The numbers of `9-9-9` were tried from the first one on.
+  const isTried =
+    lead === "-" &&
+    tokens[at - 2]?.kind === "number" &&
+    tokens[at - 2]?.end === tokens[at - 1]?.start;
+  if (!isLed && (isTried || isInsideNumber(tokens, at))) return null;
   const start = isLed ? at + (wordAt(tokens, at + 1) === ":" ? 2 : 1) : at;
   const { items, joins } = sequenceAt(tokens, start, (index) =>
     readNumbered(tokens, index, context, isLed),
@@ -107,6 +110,8 @@ export const numberedDays: DayReader = (tokens, at, context) => {
   const dated = items.findLastIndex((item) => item.month) + 1;
   const isBetween = lead === "de" && joins[0] === "a" && items.length === 2;
   const isFree = !dated && !isLed && !isHeaded && !isBetween;
+  const isBeside = before?.to === at || (before?.to === at - 1 && /^[(,.]$/.test(lead));
+  if (isFree && !isBeside) return null;
   // Numbers after the last month are no days, nor are those after `dia 12` unless they end a range.
   const isAlone = isFree ? (before?.weekdays?.length ?? 0) < 2 : word === "dia";
   const isOne = isAlone && !isRange(joins[0]);

@@ -85,12 +85,11 @@ export function read(text: string, options: Pick<DayContext, "today" | "maxDays"
     const begin = spans.at(-2);
     // `sexta às 19h até domingo às 16h`: the second day and time are those of the end.
     const isEnd =
+      span?.kind === "day" &&
       last?.kind === "time" &&
-      tokens
-        .slice(last.to, found?.from)
-        .map(({ folded }) => folded)
-        .join() === "ate";
-    if (span?.kind === "day" && begin?.kind === "day" && isEnd) {
+      span.from === last.to + 1 &&
+      wordAt(tokens, last.to) === "ate";
+    if (isEnd && begin?.kind === "day") {
       Object.assign(begin, { last: span.first, isWhole: true });
       spans.push({ kind: "part", from: span.from, to: span.to });
     } else if (
