@@ -7,7 +7,7 @@ const RANGES = setOf("a ate ao -");
 const JOINS = setOf("a ate ao - e , /");
 const ARTICLES = setOf("o os as na no de");
 // The longest list that is read, so that a long row of numbers takes linear time.
-const MOST = 12;
+const MOST = 8;
 
 /** Items, the last of which ends before index `to`, and the words between them. */
 export type Sequence<Item> = { items: Item[]; joins: string[] };
