@@ -9,7 +9,8 @@ const WHOLE = patterns(`
   a|de|pela manha|tarde|noite, horario? a confirmar|definir|combinar
 `);
 const BESIDE_EVENT = patterns(`
-  logo? apos|antes|depois do|da|dos|das|o|a|os|as?, a seguir a|ao|as|aos, no|ao final|fim|termino do|da|dos|das, durante o|a|os|as
+  logo? apos|antes|depois do|da|dos|das|o|a|os|as?, a seguir a|ao|as|aos,
+  no|ao final|fim|termino do|da|dos|das, durante o|a|os|as
 `);
 // The longest phrase in tokens.
 const MOST = 8;

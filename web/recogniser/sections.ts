@@ -20,7 +20,7 @@ import { wordAt } from "./patterns.ts";
 import type { Reading } from "./reading.ts";
 import type { Token } from "./tokens.ts";
 
-/** What the lines above an announcement say about it. */
+/** The facts that the lines above an announcement give it. */
 type Context = {
   /** The headings above the announcement, the nearest last. */
   headings: Clause[];

@@ -45,7 +45,7 @@ export type Found = Omit<DaySpan, "kind" | "from">;
 /** Reads the day that begins at index `at`. */
 export type DayReader = (tokens: readonly Token[], at: number, context: DayContext) => Found | null;
 
-/** What the reader of a day knows about the text before it. */
+/** The facts of the text before a day that its reader needs. */
 export type DayContext = {
   today: string;
   /** The day that `hoje` means: that of the bulletin, or today. */

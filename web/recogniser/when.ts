@@ -107,7 +107,7 @@ export type Moment = Schedule & {
   isDoubtful: boolean;
 };
 
-/** What a message says about all of its announcements. */
+/** The facts of a message that hold for all of its announcements. */
 export type Frame = { message: Message; reading: Reading; feast: Season | undefined };
 
 /** Returns when a section takes place; `before` is the day of the one that it follows. */

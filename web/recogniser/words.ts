@@ -59,15 +59,16 @@ export const STREETS = setOf(`
  */
 export const EVENTS = setOf(`
   acampa acampamento acao adoracao almoco aniversario apresentacao arraia assembleia atendimento
-  aula batismo batizado bazar barraca bingo brecho cafe campanha cantata cantina caravana casamento
-  catequese ceia celebracao celula cha churrasco cinema circulo classe clube concerto conferencia confissoes
-  confraternizacao congresso consagracao coral crisma culto curso despedida discipulado
-  distribuicao doacao ebd ebf eleicao encerramento encontro ensaio escala escola estudo eucaristia evangelismo evento
-  excursao feijoada feira festa festival formacao formatura funeral futebol gravacao grupo
-  inauguracao jantar jejum jogo lanche lava-pes leilao live luau missa mocidade mostra musical
-  mutirao novena oficina oficio oracao ordenacao palestra passeio pastelada peregrinacao piquenique posse procissao quermesse reza
-  retiro reuniao roda romaria rosario sarau seminario sepultamento solenidade terco treinamento trilha
-  triduo velorio vesperas viagem via-sacra vigilia visita voluntarios 
+  aula batismo batizado bazar barraca bingo brecho cafe campanha cantata cantina caravana
+  casamento catequese ceia celebracao celula cha churrasco cinema circulo classe clube concerto
+  conferencia confissoes confraternizacao congresso consagracao coral crisma culto curso
+  despedida discipulado distribuicao doacao ebd ebf eleicao encerramento encontro ensaio escala
+  escola estudo eucaristia evangelismo evento excursao feijoada feira festa festival formacao
+  formatura funeral futebol gravacao grupo inauguracao jantar jejum jogo lanche lava-pes leilao
+  live luau missa mocidade mostra musical mutirao novena oficina oficio oracao ordenacao palestra
+  passeio pastelada peregrinacao piquenique posse procissao quermesse reza retiro reuniao roda
+  romaria rosario sarau seminario sepultamento solenidade terco treinamento trilha triduo velorio
+  vesperas viagem via-sacra vigilia visita voluntarios
 `);
 
 /** Returns the word for an event in the singular: `missas`, `reuniões`. */
@@ -78,13 +79,13 @@ export const isEventWord = (word: string) => EVENTS.has(word) || EVENTS.has(sing
 
 /** Words that begin the name of a place. */
 export const PLACES = setOf(`
-  abrigo adro anexo arena asilo associacao auditorio bairro balneario biblioteca bosque buffet cachoeira
-  campo cantina capela casa catedral cemiterio centro chacara churrascaria clube colegio
-  comunidade condominio congregacao cozinha creche escola espaco estacionamento fazenda galpao
-  garagem ginasio hospital igreja jardim lagoa lanchonete matriz memorial monte
-  padaria paroquia parque patio pavilhao pizzaria portao posto pousada praia predio quadra quintal
-  rancho residencia recanto refeitorio represa restaurante rio sala salao santuario sede seminario shopping
-  sitio teatro templo terreiro terreno tulha vila
+  abrigo adro anexo arena asilo associacao auditorio bairro balneario biblioteca bosque buffet
+  cachoeira campo cantina capela casa catedral cemiterio centro chacara churrascaria clube
+  colegio comunidade condominio congregacao cozinha creche escola espaco estacionamento fazenda
+  galpao garagem ginasio hospital igreja jardim lagoa lanchonete matriz memorial monte padaria
+  paroquia parque patio pavilhao pizzaria portao posto pousada praia predio quadra quintal rancho
+  residencia recanto refeitorio represa restaurante rio sala salao santuario sede seminario
+  shopping sitio teatro templo terreiro terreno tulha vila
 `);
 
 /** Verbs and other words that end the name of an event or a place. */
