@@ -16,8 +16,11 @@ const NavigationLinks = teamBundle.component((part) => part.NavigationLinks);
 const SignOutButton = lazy(teamBundle.component((part) => part.SignOutButton));
 const NavigationBar = lazy(teamBundle.component((part) => part.NavigationBar));
 
-/** Renders the buttons and links beside the header's title, for visitors and for members. */
-function Controls() {
+/**
+ * Renders the buttons and links beside the header's title, for visitors and for members. `actions`
+ * are the page's own buttons.
+ */
+function Controls({ actions }: { actions: ReactNode }) {
   const { user } = useAuth();
   // Reserves the width of the account link until the session is known.
   const room = <span className="account-link" />;
@@ -30,6 +33,7 @@ function Controls() {
       ) : (
         room
       )}
+      {actions}
       <ThemeToggle />
       <div className="session-button">
         {user ? (
@@ -61,12 +65,15 @@ type PageProps = {
   isPlain?: boolean;
   /** False when the page has its own bar at the bottom on phones. */
   hasBar?: boolean;
+  /** The page's own buttons in the header. */
+  actions?: ReactNode;
   className?: string;
   children: ReactNode;
 };
 
 /** Renders a page with the header. Members on phones also get the navigation bar at the bottom. */
-export function Page({ isPlain = false, hasBar = true, className, children }: PageProps) {
+export function Page(props: PageProps) {
+  const { isPlain = false, hasBar = true, actions, className, children } = props;
   const { user } = useAuth();
   return (
     <>
@@ -89,7 +96,7 @@ export function Page({ isPlain = false, hasBar = true, className, children }: Pa
           {/* On desktops `lg:contents` makes each control an item of the header's flex box. The
               controls then wrap one by one. */}
           <div className={clsx("ml-auto flex lg:contents", !isPlain && "header-controls")}>
-            {isPlain ? <ThemeToggle /> : <Controls />}
+            {isPlain ? <ThemeToggle /> : <Controls actions={actions} />}
           </div>
         </div>
       </header>

@@ -84,7 +84,7 @@ export function HomePage() {
   const board = useListStart();
 
   return (
-    <Page>
+    <Page actions={!isSearched && <SearchButton onOpen={filtering.open} />}>
       <div className="board-top @container">
         {/* Title, search and period filter are in one row, on phones in two rows. */}
         <div className="flex flex-wrap items-center gap-2 pt-1.5 @min-[52em]:gap-4 @min-[52em]:pt-5">
@@ -98,7 +98,6 @@ export function HomePage() {
           </div>
           {!isSearched && (
             <div className="screen-only contents">
-              <SearchButton onOpen={filtering.open} />
               <PeriodFilter period={pressedPeriod} onPeriod={setPeriod} />
             </div>
           )}

@@ -10,12 +10,12 @@ export function SearchButton({ onOpen }: { onOpen: () => void }) {
       id={SEARCH_BUTTON_ID}
       onClick={onOpen}
       className={buttonStyle({
-        variant: "outline",
-        className: "@max-[52em]:w-icon @max-[52em]:px-0",
+        variant: "quiet",
+        className: "screen-only max-lg:w-icon max-lg:px-0",
       })}
     >
       <Search aria-hidden />
-      <span className="@max-[52em]:sr-only">Buscar avisos</span>
+      <span className="max-lg:sr-only">Buscar avisos</span>
     </button>
   );
 }
