@@ -25,10 +25,11 @@ const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
 
 /**
- * Minimum contrast of a badge's text. WCAG AA requires 4.5. The additional 0.1 allows for the
- * rounding of colour channels.
+ * Minimum contrasts of a badge's text and of a band. WCAG AA requires 4.5 and 3. The additional 0.1
+ * allows for the rounding of colour channels.
  */
-const MIN_CONTRAST = 4.6;
+const TEXT_CONTRAST = 4.6;
+const BAND_CONTRAST = 3.1;
 
 export function parseColor(hex: string): Rgb | null {
   const channels = hex.match(/^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i);
@@ -56,24 +57,42 @@ export function contrast(a: Rgb, b: Rgb): number {
   return (Math.max(...luminances) + 0.05) / (Math.min(...luminances) + 0.05);
 }
 
+type Theme = "light" | "dark";
+
+/** Returns the shade of the colour nearest to it that has this contrast with the background. */
+function shadeOn(theme: Theme, color: Rgb, background: Rgb, least: number): Rgb {
+  const end = theme === "light" ? BLACK : WHITE;
+  for (let share = 0; share < 1; share += 0.05) {
+    const shade = mix(color, end, share);
+    if (contrast(shade, background) >= least) return shade;
+  }
+  return end;
+}
+
+const surfaceIn = (theme: Theme) => parseColor(surface[theme]) ?? WHITE;
+
 type Badge = { background: Rgb; text: Rgb };
 
 /**
  * Returns the colours of a badge: a tint of the ministry's colour as background, and as text the
  * nearest shade that is readable on that background.
  */
-export function badgeOn(theme: "light" | "dark", color: Rgb): Badge {
-  const background = mix(
-    parseColor(surface[theme]) ?? WHITE,
-    color,
-    theme === "light" ? 0.14 : 0.24,
-  );
-  const end = theme === "light" ? BLACK : WHITE;
-  for (let share = 0; share < 1; share += 0.05) {
-    const text = mix(color, end, share);
-    if (contrast(text, background) >= MIN_CONTRAST) return { background, text };
-  }
-  return { background, text: end };
+export function badgeOn(theme: Theme, color: Rgb): Badge {
+  const background = mix(surfaceIn(theme), color, theme === "light" ? 0.14 : 0.24);
+  return { background, text: shadeOn(theme, color, background, TEXT_CONTRAST) };
+}
+
+/** Returns the colour of a ministry's band or dot, which is visible on a card in the theme. */
+export const bandOn = (theme: Theme, color: Rgb): Rgb =>
+  shadeOn(theme, color, surfaceIn(theme), BAND_CONTRAST);
+
+/**
+ * Returns the colour of a ministry's band or dot as CSS for both colour schemes; undefined when
+ * `hex` is not a colour.
+ */
+export function bandColor(hex = ""): string | undefined {
+  const color = parseColor(hex);
+  return color ? lightDark(toCss(bandOn("light", color)), toCss(bandOn("dark", color))) : undefined;
 }
 
 /** Returns a badge's colours in both themes; null when `hex` is not a colour (decision 22). */

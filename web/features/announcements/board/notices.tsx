@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { useId, useRef, useState } from "react";
+import { bandColor } from "@/features/ministries/rules.ts";
 import { Button } from "@/ui/button.tsx";
 import { CardIcons, CardMenu } from "../card/announcement-card.tsx";
 import { AnnouncementLink } from "../card/announcement-link.tsx";
@@ -28,7 +29,7 @@ function Notice({
       ref={item}
       tabIndex={-1}
       className={clsx("group notice focus-ring", managed.marked && "card-marked")}
-      style={{ borderInlineStartColor: ministry?.color }}
+      style={{ borderInlineStartColor: bandColor(ministry?.color) }}
     >
       <AnnouncementLink id={id} className="notice-link focus-ring">
         <bdi className="card-title block">

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { memo, type ReactNode, useRef } from "react";
+import { bandColor } from "@/features/ministries/rules.ts";
 import { useNow } from "@/lib/browser/clock.ts";
 import { announcementFacts } from "../model/facts.ts";
 import { Marked } from "../search/marked-text.tsx";
@@ -33,7 +34,7 @@ export const AnnouncementLine = memo(function AnnouncementLine(props: Announceme
     >
       <AnnouncementLink id={announcement.id} className="line-link focus-ring">
         <span className="line-start">
-          <i aria-hidden style={{ backgroundColor: announcement.ministry?.color }} />
+          <i aria-hidden style={{ backgroundColor: bandColor(announcement.ministry?.color) }} />
           <b className={isUrgent ? "text-urgent" : undefined}>
             {isUrgent && <span className="sr-only">Urgente, </span>}
             {when ?? <time dateTime={start?.iso}>{start?.hour}</time>}
