@@ -34,7 +34,7 @@ export function Marked({ text }: { text: string }) {
   return foundPieces(text, words).map(({ piece, isFound }, index) =>
     isFound ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: a piece has only its position in the text.
-      <mark key={index} className="bg-accent/24 text-inherit">
+      <mark key={index} className="bg-found text-inherit">
         {piece}
       </mark>
     ) : (
