@@ -78,6 +78,7 @@ test("A member moves through the strip with the arrow keys", async ({ page, pari
   await openAs(page, await parish.account());
   await waitForHydration(page);
   const today = strip(page).getByRole("button", { name: /^Hoje, .*, nenhum aviso$/ });
+  await expect(today).toHaveText(/^hoje\d+$/);
   await today.press("Enter");
   await expect(page.getByText(/: nenhum aviso\. O próximo é /)).toBeVisible();
   await today.press("ArrowDown");

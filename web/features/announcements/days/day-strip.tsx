@@ -17,6 +17,7 @@ import {
   spanAt,
   useTabStop,
   weekdayOf,
+  wordAbove,
 } from "./month-days.ts";
 import { DayDots } from "./month-grid.tsx";
 import { MonthSheet } from "./month-sheet.tsx";
@@ -81,7 +82,7 @@ export function DayStrip(props: DayStripProps) {
       <button
         key={date}
         type="button"
-        className={clsx("strip-day focus-ring", isToday && "strip-today")}
+        className={clsx("strip-day focus-ring", isToday && "day-today")}
         tabIndex={date === tabStop ? 0 : -1}
         aria-label={`${isToday ? "Hoje, " : ""}${nameOfDay(date)}${isLoading ? "" : `, ${countOf(mark)}`}`}
         aria-current={date === topDay || undefined}
@@ -89,7 +90,7 @@ export function DayStrip(props: DayStripProps) {
         onClick={() => goTo(date, !isOpen)}
         onBlur={() => setEmptyDay(undefined)}
       >
-        <span>{weekdayOf(date)}</span>
+        <span>{wordAbove(date, span.today) || weekdayOf(date)}</span>
         <b>{numberOfDay(date)}</b>
         <DayDots mark={mark} />
       </button>

@@ -58,7 +58,8 @@ export function emptyDayInWords(day: string, marks: ReadonlyMap<string, DayMark>
   const weekday = weekdayNameOf(day);
   const words = `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}, ${plainDay(day, Date.parse(day))}`;
   const next = [...marks.keys()].filter((marked) => marked > day).toSorted()[0];
-  const which = next && ` O próximo é ${weekdayNameOf(next)}, dia ${numberOfDay(next)}.`;
+  const which =
+    next && ` O próximo é ${weekdayNameOf(next)}, dia ${numberOfDay(next).replace(/^1$/, "1º")}.`;
   return `${words}: nenhum aviso.${which ?? ""}`;
 }
 
@@ -123,15 +124,20 @@ export function dayByKey(key: string, day: string, { today, last }: Span): strin
   return today <= next && next <= last ? next : day;
 }
 
-/** Returns the weekday of a day in short: `sáb`. */
-export const { formatShortWeekday: weekdayOf } = datesIn(() => "UTC");
+/** Return the weekday of a day in short, `sáb`, and its number in its month. */
+export const {
+  formatShortWeekday: weekdayOf,
+  formatDayOfMonth: numberOfDay,
+  formatShortMonth,
+} = datesIn(() => "UTC");
 
 /**
- * Returns the number of the day in its month. The first day of a month also has the month: `1/12`.
+ * Returns the word that strip and month show above the number of a day: `hoje`, or the month above
+ * the first day of a month: `dez`. Empty for all other days.
  */
-export function numberOfDay(day: string): string {
-  const [, month, number] = day.split("-").map(Number);
-  return number === 1 ? `1/${month}` : `${number}`;
+export function wordAbove(day: string, today: string): string {
+  if (day === today) return "hoje";
+  return numberOfDay(day) === "1" ? formatShortMonth(day) : "";
 }
 
 const monthFormat = new Intl.DateTimeFormat("pt-BR", {

@@ -1,4 +1,6 @@
+import { clsx } from "clsx";
 import { useId, useRef, useState } from "react";
+import { bandColor } from "@/features/ministries/rules.ts";
 import { nameOfDay } from "../model/board-days.ts";
 import { WEEKDAYS } from "../model/series-words.ts";
 import {
@@ -10,6 +12,7 @@ import {
   type Span,
   useTabStop,
   weeksOf,
+  wordAbove,
 } from "./month-days.ts";
 
 /** Shows the ministries of a day's announcements as coloured dots. */
@@ -18,7 +21,7 @@ export function DayDots({ mark }: { mark: DayMark | undefined }) {
     mark && (
       <span className="day-dots">
         {mark.colors.map((color) => (
-          <i key={color ?? ""} style={{ color }} />
+          <i key={color ?? ""} style={{ color: bandColor(color) }} />
         ))}
       </span>
     )
@@ -45,7 +48,13 @@ export function MonthGrid({ span, marks, day, onDay }: MonthGridProps) {
   );
 
   function dayOfMonth(date: string) {
-    const number = numberOfDay(date);
+    const word = wordAbove(date, span.today);
+    const number = (
+      <>
+        {word !== "" && <small>{word}</small>}
+        <span>{numberOfDay(date)}</span>
+      </>
+    );
     // Days before today and days after the longest period are no buttons, because the board has no
     // announcements for these days.
     if (date < span.today || date > span.last) return <span className="month-day">{number}</span>;
@@ -58,7 +67,7 @@ export function MonthGrid({ span, marks, day, onDay }: MonthGridProps) {
     return (
       <button
         type="button"
-        className="month-day focus-ring"
+        className={clsx("month-day focus-ring", date === span.today && "day-today")}
         tabIndex={date === tabStop ? 0 : -1}
         aria-label={`${nameOfDay(date)}, ${countOf(mark)}`}
         aria-current={date === span.today ? "date" : undefined}

@@ -11,6 +11,7 @@ import {
   spanAt,
   weekdayOf,
   weeksOf,
+  wordAbove,
 } from "../days/month-days.ts";
 import { dayOf, groupByDay, laterDays, nameOfDay, runsOf, upcomingOn } from "./board-days.ts";
 import { announcement } from "./test-announcement.ts";
@@ -143,7 +144,9 @@ test("the strip shows 31 days, each with its short weekday and its number", () =
   const days = daysOf(spanOn("2026-11-28"));
   expect(days).toHaveLength(31);
   expect([days[0], days[3], days[30]]).toEqual(["2026-11-28", "2026-12-01", "2026-12-28"]);
-  expect(days.slice(2, 4).map(numberOfDay)).toEqual(["30", "1/12"]);
+  expect(days.slice(2, 4).map(numberOfDay)).toEqual(["30", "1"]);
+  const above = days.slice(0, 4).map((day) => wordAbove(day, days[0] ?? ""));
+  expect(above).toEqual(["hoje", "", "", "dez"]);
   expect(weekdayOf("2026-11-28")).toBe("sáb");
 });
 
@@ -169,7 +172,7 @@ test("a day without an announcement names the next day with one", () => {
     "Segunda, 7 de dezembro: nenhum aviso. O próximo é terça, dia 8.",
   );
   expect(emptyDayInWords("2026-12-09", marks)).toBe(
-    "Quarta, 9 de dezembro: nenhum aviso. O próximo é sexta, dia 1/1.",
+    "Quarta, 9 de dezembro: nenhum aviso. O próximo é sexta, dia 1º.",
   );
   expect(emptyDayInWords("2027-01-02", marks)).toBe("Sábado, 2 de janeiro: nenhum aviso.");
 });
