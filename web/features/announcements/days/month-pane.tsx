@@ -1,17 +1,28 @@
 import "./panes.css";
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
-import { use, useEffect } from "react";
-import { Link } from "react-router";
+import { use, useEffect, useId } from "react";
+import { Link, useSearchParams } from "react-router";
 import { paths } from "@/app/addresses.ts";
+import { bandColor } from "@/features/ministries/rules.ts";
 import { backLayers } from "@/lib/browser/back-layers.ts";
 import { Button } from "@/ui/button.tsx";
 import { ChoiceContext, linkInList } from "../card/choice.ts";
-import { isFiltered, useLimitToDay } from "../model/board-address.ts";
+import {
+  CHOSEN,
+  DAY,
+  filterParameters,
+  isFiltered,
+  mergeParams,
+  NO_FILTER,
+  useLimitToDay,
+} from "../model/board-address.ts";
 import { nameOfDay, upcomingOn } from "../model/board-days.ts";
 import { saveListeners } from "../model/cached-changes.ts";
+import type { Announcement } from "../model/queries.ts";
 import { seriesListQuery } from "../model/series-list-query.ts";
 import { Timetable } from "../programme/timetable.tsx";
+import { ministryCounts } from "../search/filter-announcements.ts";
 import { dayMarks, spanAt } from "./month-days.ts";
 import { MonthGrid } from "./month-grid.tsx";
 import type { PaneProps } from "./three-panes.tsx";
@@ -29,6 +40,44 @@ function MonthProgramme() {
         Programação
       </Link>
       <Timetable isDense rows={rows} />
+    </nav>
+  );
+}
+
+/**
+ * Shows the ministries with a coming announcement below the month. A press filters the list by the
+ * ministry, as in the search.
+ */
+function MonthMinistries({ announcements }: { announcements: Announcement[] }) {
+  const headingId = useId();
+  const [params] = useSearchParams();
+  const ministries = ministryCounts(announcements, NO_FILTER);
+  if (ministries.length === 0) return null;
+  const only = (ministryId: string) =>
+    mergeParams(params, {
+      ...filterParameters({ search: "", ministryId }),
+      [DAY]: "",
+      [CHOSEN]: "",
+    });
+  return (
+    <nav aria-labelledby={headingId} className="month-programme">
+      <h3 id={headingId} className="font-serif text-lg font-semibold">
+        Ministérios
+      </h3>
+      <ul className="grid grid-cols-2 gap-x-4 pb-1">
+        {ministries.map(({ id, name, color, count }) => (
+          <li key={id}>
+            <Link to={`?${only(id)}`} className="month-ministry focus-ring">
+              <i aria-hidden style={{ backgroundColor: bandColor(color) }} />
+              <bdi>{name}</bdi>
+              <span>
+                {count}
+                <span className="sr-only">{count === 1 ? " aviso" : " avisos"}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
     </nav>
   );
 }
@@ -80,6 +129,7 @@ export function MonthPane(props: PaneProps) {
           </Button>
         )}
       </div>
+      {!isSearched && <MonthMinistries announcements={announcements} />}
       <MonthProgramme />
     </>
   );
