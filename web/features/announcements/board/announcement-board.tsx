@@ -12,6 +12,7 @@ import { DAY, type Filtering } from "../model/board-address.ts";
 import { dayOf, lastDayOf, upcomingOn } from "../model/board-days.ts";
 import { isNotice } from "../model/kinds.ts";
 import type { Target } from "../model/list-actions.ts";
+import { ongoingAt } from "../model/ongoing.ts";
 import {
   type Actor,
   aheadOf,
@@ -143,21 +144,24 @@ export function AnnouncementBoard(props: AnnouncementBoardProps) {
   const all = day === undefined ? (found?.announcements ?? announcements) : [];
   const notices = noticesAt(all, now);
   const managed = { actor, marked, onShown };
+  const ongoing = ongoingAt(filter ? applyFilter(announcements, filter) : announcements, now);
   return wrapInPanes(
     <FoundWords value={found?.words ?? NO_WORDS}>
       {isSearched ? (
         <Lazy failure="Não foi possível abrir a busca.">
-          <BoardSearch filtering={filtering} found={found} loading={loading} />
+          <BoardSearch
+            filtering={filtering}
+            found={found}
+            ongoing={ongoing.length}
+            loading={loading}
+          />
         </Lazy>
       ) : (
         <p role="status" className="sr-only">
           {countText(visible.length, more)}
         </p>
       )}
-      <Ongoing
-        announcements={filter ? applyFilter(announcements, filter) : announcements}
-        now={now}
-      />
+      <Ongoing announcements={ongoing} now={now} />
       <Notices notices={notices} {...managed} />
       {!isSearched && visible.length + notices.length === 0 && !more && (
         <EmptyList

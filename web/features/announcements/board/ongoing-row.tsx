@@ -1,10 +1,12 @@
 import { type ReactNode, useId } from "react";
+import { bandColor } from "@/features/ministries/rules.ts";
 import { dayInWords } from "@/lib/text/dates.ts";
+import { DAY_MS } from "@/lib/text/durations.ts";
 import { AnnouncementLink } from "../card/announcement-link.tsx";
 import { laterDays } from "../model/board-days.ts";
 import { announcementFacts, titleOf } from "../model/facts.ts";
-import { ongoingAt } from "../model/ongoing.ts";
 import type { Announcement } from "../model/queries.ts";
+import { Marked } from "../search/marked-text.tsx";
 
 /**
  * Returns the words for the end of an announcement, relative to a day after its first day: `até
@@ -15,35 +17,43 @@ export function untilOn(day: string, announcement: Announcement, now: number): s
   return isLast ? "último dia" : `até ${announcementFacts(announcement, { now }).date?.end?.day}`;
 }
 
-type OngoingRowProps = { announcement: Announcement; children: ReactNode };
+type OngoingRowProps = { announcement: Announcement; isNow?: boolean; children: ReactNode };
 
 /**
  * Shows an announcement as a link of one line instead of a card. `children` contains the words for
  * the end of the announcement.
  */
-export function OngoingRow({ announcement, children }: OngoingRowProps) {
+export function OngoingRow({ announcement, isNow, children }: OngoingRowProps) {
   return (
     <li>
       <AnnouncementLink id={announcement.id} className="ongoing-row focus-ring">
-        <i aria-hidden style={{ backgroundColor: announcement.ministry?.color }} />
-        <span className="min-w-0 grow basis-48 wrap-break-word">
-          <bdi className="line-clamp-2 font-semibold">{titleOf(announcement)}</bdi>{" "}
-          <span className="text-muted">{children}</span>
-        </span>
+        <span className="ongoing-start">
+          <i
+            aria-hidden
+            className={isNow ? "ongoing-dot" : undefined}
+            style={{ backgroundColor: bandColor(announcement.ministry?.color) }}
+          />
+          {isNow && <b>Agora </b>}
+          <bdi>
+            <Marked text={titleOf(announcement)} />
+          </bdi>
+        </span>{" "}
+        <em>{children}</em>
       </AnnouncementLink>
     </li>
   );
 }
 
 /**
- * Returns the words for the end and the place of an announcement that is ongoing at `now` (ms):
- * `até 18:00 · Templo`.
+ * Returns the words for the end of an announcement that is ongoing at `now` (ms): `até 18:00`, `até
+ * amanhã, 14:00`, `até sáb 5 dez · 14:00`.
  */
-function untilNow(announcement: Announcement, now: number): string {
-  const { date, place } = announcementFacts(announcement, { now });
-  const { isSameDay, day, today, words } = date?.end ?? {};
-  const isToday = isSameDay || day === dayInWords(new Date(now).toISOString(), now);
-  return `${isToday ? today : words}${place && ` · ${place}`}`;
+function untilNow(announcement: Announcement, now: number): string | undefined {
+  const { end } = announcementFacts(announcement, { now }).date ?? {};
+  const isOn = (time: number) => end?.day === dayInWords(new Date(time).toISOString(), time);
+  if (end?.isSameDay || isOn(now)) return end?.today;
+  if (!isOn(now + DAY_MS)) return end?.short;
+  return ["até amanhã", end?.at.replace("às ", "")].filter(Boolean).join(", ");
 }
 
 type OngoingProps = { announcements: readonly Announcement[]; now: number };
@@ -54,16 +64,15 @@ type OngoingProps = { announcements: readonly Announcement[]; now: number };
  */
 export function Ongoing({ announcements, now }: OngoingProps) {
   const headingId = useId();
-  const ongoing = ongoingAt(announcements, now);
-  if (ongoing.length === 0) return null;
+  if (announcements.length === 0) return null;
   return (
     <section aria-labelledby={headingId}>
-      <h3 id={headingId} className="font-serif text-lg font-semibold">
+      <h3 id={headingId} className="sr-only">
         Acontecendo agora
       </h3>
-      <ul className="announcement-list mb-4">
-        {ongoing.map((announcement) => (
-          <OngoingRow key={announcement.id} announcement={announcement}>
+      <ul className="announcement-list sm:mb-2">
+        {announcements.map((announcement) => (
+          <OngoingRow isNow key={announcement.id} announcement={announcement}>
             {untilNow(announcement, now)}
           </OngoingRow>
         ))}

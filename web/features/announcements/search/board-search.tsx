@@ -1,6 +1,7 @@
 import "./board-search.css";
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useEffectEvent, useId, useRef } from "react";
+import { bandColor } from "@/features/ministries/rules.ts";
 import { Bell } from "@/features/notifications/bell.tsx";
 import { returnFocus } from "@/lib/browser/focus.ts";
 import { stickyRef } from "@/lib/browser/sticky-height.ts";
@@ -43,6 +44,8 @@ type BoardSearchProps = {
    * time.
    */
   found: SearchResult | undefined;
+  /** The number of ongoing announcements that match the filter. */
+  ongoing: number;
   loading: boolean;
 };
 
@@ -50,7 +53,7 @@ type BoardSearchProps = {
  * Shows the search field and the ministries as chips above the list. On phones both replace the
  * page header.
  */
-export function BoardSearch({ filtering, found, loading }: BoardSearchProps) {
+export function BoardSearch({ filtering, found, ongoing, loading }: BoardSearchProps) {
   const { filter, isPressed, close, change } = filtering;
   const [typed, setTyped] = useTyped(filter.search, (search) => {
     if (search !== filter.search) change({ search });
@@ -59,7 +62,8 @@ export function BoardSearch({ filtering, found, loading }: BoardSearchProps) {
   const id = useId();
   const isLoading = found === undefined || loading || found.isLoading;
   const { announcements = [], ministries = [] } = found ?? {};
-  const count = countInWords(announcements.length);
+  const total = announcements.length + ongoing;
+  const count = countInWords(total);
   const ministry = ministries.find((one) => one.id === filter.ministryId);
   const chip = (ministryId: string) => ({
     type: "button" as const,
@@ -89,7 +93,7 @@ export function BoardSearch({ filtering, found, loading }: BoardSearchProps) {
             // closes the keyboard.
             onKeyDown={({ key, currentTarget }) => key === "Enter" && currentTarget.blur()}
           />
-          <p role="status" className="text-muted max-sm:sr-only">
+          <p role="status" className="text-muted max-sm:basis-full max-sm:text-sm">
             {isLoading ? `${count} até agora…` : count}
           </p>
         </search>
@@ -105,7 +109,7 @@ export function BoardSearch({ filtering, found, loading }: BoardSearchProps) {
                   <span
                     aria-hidden
                     className="size-3 shrink-0 rounded-full border border-surface forced-color-adjust-none"
-                    style={{ backgroundColor: one.color }}
+                    style={{ backgroundColor: bandColor(one.color) }}
                   />
                   <span>
                     <bdi>{one.name}</bdi> <span className="font-normal">({one.count})</span>
@@ -124,7 +128,7 @@ export function BoardSearch({ filtering, found, loading }: BoardSearchProps) {
       {!isLoading && !found.hasLater && (
         <p className="mb-3 text-muted">Sem internet, a busca vai só até os próximos 30 dias.</p>
       )}
-      {!isLoading && announcements.length === 0 && (
+      {!isLoading && total === 0 && (
         <NoMatch
           none="Nenhum aviso por vir"
           search={filter.search}
