@@ -9,12 +9,14 @@ import {
 import { paths } from "@/app/addresses.ts";
 import { AnnouncementBoard } from "@/features/announcements/board/announcement-board.tsx";
 import { PeriodFilter } from "@/features/announcements/board/board-controls.tsx";
+import { WITH_MONTH } from "@/features/announcements/days/three-panes.tsx";
 import {
   useAnnouncementDialog,
   useNotifySaved,
 } from "@/features/announcements/form/use-announcement-dialog.tsx";
 import {
   CHOSEN,
+  DAY,
   isSearching,
   useFiltering,
   usePeriod,
@@ -24,6 +26,7 @@ import { SearchButton } from "@/features/announcements/search/search-button.tsx"
 import { CalendarButton } from "@/features/announcements/send/calendar-button.tsx";
 import { useActor, useAuth } from "@/features/auth/use-auth.ts";
 import { afterPaint } from "@/lib/browser/after-paint.ts";
+import { useMedia } from "@/lib/browser/device-state.ts";
 import { MAIN_ID } from "@/lib/browser/focus.ts";
 import { buttonStyle } from "@/ui/button.tsx";
 import { PageHeading } from "@/ui/page-heading.tsx";
@@ -82,29 +85,27 @@ export function HomePage() {
   useNotifySaved({ period, onPeriod: setPeriod, onShow: setMarked });
   const forgetMarked = useCallback(() => setMarked(undefined), []);
   const board = useListStart();
+  const [params] = useSearchParams();
+  const isLimited = useMedia(WITH_MONTH) && params.has(DAY);
 
   return (
     <Page actions={!isSearched && <SearchButton onOpen={filtering.open} />}>
       <div className="board-top @container">
-        {/* Title, search and period filter are in one row, on phones in two rows. */}
-        <div className="flex flex-wrap items-center gap-2 pt-1.5 @min-[52em]:gap-4 @min-[52em]:pt-5">
-          <div className="min-w-min grow basis-0 @max-[30em]:basis-full">
-            <PageHeading className="leading-[1.1]! @max-[52em]:text-[min(1.75rem,13vw)] @min-[68em]:text-4xl">
-              Avisos da Igreja
-            </PageHeading>
-            <p className="text-[0.8125rem] leading-4 text-balance text-muted @max-[30em]:text-xs @min-[52em]:mt-1 @min-[84em]:text-base">
-              Veja o que vai acontecer nos próximos dias e participe.
-            </p>
-          </div>
+        {/* On phones, the label of the periods is on the line where the intro ends. */}
+        <div className="hero">
+          <PageHeading className="basis-full @max-[40em]:text-[min(1.625rem,12vw)] @max-[40em]:leading-7 @min-[68em]:text-4xl">
+            Avisos da Igreja
+          </PageHeading>
+          <p>Veja o que vem aí e participe.</p>
           {!isSearched && (
             <div className="screen-only contents">
-              <PeriodFilter period={pressedPeriod} onPeriod={setPeriod} />
+              <PeriodFilter period={isLimited ? undefined : pressedPeriod} onPeriod={setPeriod} />
             </div>
           )}
         </div>
       </div>
       <p className="paper-only">Próximos {PERIOD_DAYS[period]} dias</p>
-      <section ref={board} aria-labelledby="lista" className="board mt-1 sm:mt-4">
+      <section ref={board} aria-labelledby="lista" className="board sm:mt-4">
         <h2 id="lista" className="sr-only">
           Próximos avisos
         </h2>

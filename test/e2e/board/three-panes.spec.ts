@@ -68,9 +68,19 @@ test("A visitor sees only the announcements of a chosen day", async ({ page, par
   await expect(titles(page)).toHaveText(["Cantata"]);
   await expect(focused).toHaveAttribute("aria-pressed", "true");
   await expect(chosen(page, "Cantata")).toBeVisible();
+  const week = page.getByRole("button", { name: "Próxima Semana" });
+  await expect(week).toHaveAttribute("aria-pressed", "false");
   expect(await violations(page)).toEqual([]);
   await page.reload();
   await expect(titles(page)).toHaveText(["Cantata"]);
   await press(page, "Mostrar todos os dias");
   await expect(titles(page)).toHaveCount(3);
+  await expect(week).toHaveAttribute("aria-pressed", "true");
+
+  await test.step("a press on a ministry below the month filters the list until Back", async () => {
+    await month(page).getByRole("link", { name: "Louvor 2 avisos" }).click();
+    await expect(titles(page)).toHaveText(["Ensaio", "Cantata"]);
+    await page.goBack();
+    await expect(titles(page)).toHaveCount(3);
+  });
 });

@@ -50,7 +50,7 @@ const HOME = [
   "Avisos da Graça",
   " TC",
   "Avisos da Igreja",
-  "Veja o que vai acontecer",
+  "Veja o que vem aí e participe.",
   "Filtrar por período:",
   "7d|Próxima Semana",
   "15d|15 Dias",
