@@ -62,12 +62,16 @@ describe("the rendered board", () => {
       row("Hoje", 24 * HOUR_MS - 60_000),
       row("Amanhã", 24 * HOUR_MS + 60_000, { ministry_id: ID, ministry: LOUVOR }),
       row("Retiro", 2 * DAY_MS, { ends_at }),
+      row("Ceia", 2 * DAY_MS, { status: "cancelled", status_reason: "Faltou luz." }),
     ]);
     expect(cardOf(html, "Hoje")).toMatch(
       /Urgente · amanhã.*N\/A.*quarta-feira, 25 de novembro · 11:59/,
     );
     expect(cardOf(html, "Amanhã")).toMatch(/Louvor.*quarta-feira, 25 de novembro · 12:01/);
     expect(cardOf(html, "Retiro")).toContain("26 de novembro · 12:00 até sáb 28 nov · 12:00");
+    expect(cardOf(html, "Ceia")).toMatch(
+      /CanceladoMotivo: Faltou luz\.Cancelado: Ceia.*N\/Aqui 26 nov · 12:00/,
+    );
     expect(html.match(/card-urgent/g)).toHaveLength(1);
     expect(html).toMatch(/background-color:var\(--light[^>]*>Louvor</);
     // Each day of the board has a heading. That of the next day begins with "Amanhã".
@@ -75,11 +79,21 @@ describe("the rendered board", () => {
     const dayOf = (part: string) => text(/<h3[^>]*>(.*?)<\/h3>/.exec(part)?.[1] ?? "");
     expect(days.map((part) => [dayOf(part), titles(part)])).toEqual([
       ["Amanhã · quarta-feira, 25 de novembro", ["Hoje", "Amanhã"]],
-      ["quinta-feira, 26 de novembro", ["Retiro"]],
+      ["quinta-feira, 26 de novembro", ["Retiro", "Cancelado: Ceia"]],
       ["sexta-feira, 27 de novembro", []],
       ["sábado, 28 de novembro", []],
     ]);
     expect(days.filter((part) => part.includes("Retiro</bdi>"))).toHaveLength(2);
+  });
+
+  test.each([
+    ["até 15:00", 3],
+    ["até amanhã, 14:00", 26],
+    ["até qui 26 nov · 14:00", 50],
+  ])("says “%s” of an announcement in progress that ends in %i hours", async (until, hours) => {
+    const ends_at = new Date(NOW + hours * HOUR_MS).toISOString();
+    const html = await rendered("/", [row("Vigília", -DAY_MS, { ends_at })]);
+    expect(text(html)).toContain(`Agora Vigília ${until}`);
   });
 
   test("shows the year of the page when the machine's clock is in another year", async () => {
@@ -97,7 +111,7 @@ describe("the rendered board", () => {
         row("Culto", HOUR_MS),
         row("Retiro", -DAY_MS, { ends_at }),
       ]);
-      expect(text(html)).toMatch(/Acontecendo agora.*Retiro.*28 de novembro/);
+      expect(text(html)).toMatch(/Acontecendo agora.*Retiro.*28 (de )?nov/);
       expect(titles(html)).not.toContain("Retiro");
     },
   );

@@ -110,15 +110,15 @@ test("An announcement stands above the list from its beginning to its end", asyn
   const ongoing = page.getByRole("region", { name: "Acontecendo agora" });
   await page.goto("/");
   await waitForHydration(page);
-  await expect(ongoing.getByRole("link")).toHaveText([/^Retiro até .* de /]);
+  await expect(ongoing.getByRole("link")).toHaveText([/^Agora Retiro até /]);
   await expect(page.getByRole("article", { name: "Mutirão" })).toBeVisible();
   await page.clock.fastForward("00:32:00");
   const end = inPortuguese(date.getTime() + 3_600_000, { hour: "2-digit", minute: "2-digit" });
-  const row = `Mutirão até ${end} · Pátio`;
-  await expect(ongoing.getByRole("link")).toHaveText([row, /^Retiro/]);
+  const row = `Agora Mutirão até ${end}`;
+  await expect(ongoing.getByRole("link")).toHaveText([row, /^Agora Retiro/]);
   await expect(page.getByText("Nenhum aviso encontrado")).toBeVisible();
   await page.clock.fastForward("01:00:00");
-  await expect(ongoing.getByRole("link")).toHaveText([/^Retiro/]);
+  await expect(ongoing.getByRole("link")).toHaveText([/^Agora Retiro/]);
 
   await test.step("Back returns from its page to its line", async () => {
     await ongoing.getByRole("link").press("Enter");

@@ -1,5 +1,4 @@
 import { clsx } from "clsx";
-import { MapPin, Repeat } from "lucide-react";
 import { memo, type ReactNode, type RefObject, useId, useRef } from "react";
 import { teamBundle } from "@/bundles.ts";
 import { useNow } from "@/lib/browser/clock.ts";
@@ -91,55 +90,55 @@ export const AnnouncementCard = memo(function AnnouncementCard(props: Announceme
           {record.kind === "notice" ? (
             <div className="hour py-2">{KIND_NAMES.notice}</div>
           ) : (
-            <CardHour
-              facts={record}
-              isAlone={isAlone}
-              color={ministry?.color}
-              timeLeft={timeLeft}
-            />
+            <CardHour facts={record} isAlone={isAlone} color={ministry?.color} />
           )}
           <div className="card-words">
+            {record.status && (
+              <div className="card-status">
+                <StatusBadge facts={record} />
+                <StatusReason isBrief facts={record} />
+              </div>
+            )}
             <Heading id={titleId} dir="auto" className="card-title may-be-cut">
               <AnnouncementLink id={id}>
                 <StatusTitle facts={record} />
               </AnnouncementLink>
             </Heading>
             {(record.place || record.rule) && (
-              <div className="card-where">
-                {record.place && (
-                  <p dir="auto" className="card-fact">
-                    <MapPin aria-hidden />
-                    <Marked text={record.place} />
-                  </p>
-                )}
+              <p className="card-where card-fact">
+                <bdi>
+                  <Marked text={record.place} />
+                </bdi>
                 {record.rule && (
-                  <p className="card-fact">
-                    <Repeat aria-hidden />
+                  <span>
+                    {record.place && " · "}
                     {record.rule}
-                  </p>
+                  </span>
                 )}
-              </div>
-            )}
-            {record.status && (
-              <div className="card-status">
-                <StatusBadge facts={record} />
-                <StatusReason facts={record} className="card-fact" />
-              </div>
+              </p>
             )}
             <AnnouncementText text={description} title={title} />
+          </div>
+          <div className="card-facts">
+            <div className="card-badges">
+              {timeLeft && (
+                <span className="badge badge-urgent">
+                  <span>Urgente</span>
+                  <span>{` · ${timeLeft}`}</span>
+                </span>
+              )}
+              <MinistryBadge ministry={ministry} />
+              {isAlone && record.kind === "routine" && (
+                <span className="badge bg-sunken text-muted">{KIND_NAMES.routine}</span>
+              )}
+            </div>
+            <CardDate facts={record} isAlone={isAlone} isBesideHour />
+            {children}
           </div>
           <div className="card-controls">
             {manageable && <CardIcons announcement={announcement} {...managed} />}
             <ShareButton announcement={announcement} variant="icon" className="card-share" />
             {manageable && <CardMenu announcement={announcement} card={card} {...managed} />}
-          </div>
-          <div className="card-facts">
-            <MinistryBadge ministry={ministry} />
-            {isAlone && record.kind === "routine" && (
-              <span className="badge bg-sunken text-muted">{KIND_NAMES.routine}</span>
-            )}
-            <CardDate facts={record} isAlone={isAlone} isBesideHour />
-            {children}
           </div>
           {picture && (
             <img

@@ -10,14 +10,15 @@ export const SkeletonCards = ({ className }: { className: string }) => (
       <li key={index} data-testid="announcement-skeleton">
         <div className="card announcement">
           <div className="card-parts">
-            <Skeleton className="hour h-13 border-transparent" />
+            <Skeleton className="hour h-12 border-transparent" />
             <div className="card-words">
-              <Skeleton className="mt-0.5 h-4.5 w-3/4" />
+              <Skeleton className="my-0.5 h-4.5 w-3/4" />
               <Skeleton className="mt-1.5 h-4 w-1/3" />
-              <Skeleton className="mt-1 h-4 w-full" />
+              <Skeleton className="mt-2 h-9 w-full" />
             </div>
             <div className="card-facts">
-              <Skeleton className="my-1 h-3.5 w-1/2" />
+              <Skeleton className="mb-1 h-3.5 w-1/2" />
+              <Skeleton className="h-4.5 w-1/4" />
             </div>
           </div>
         </div>

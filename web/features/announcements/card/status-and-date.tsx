@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { Ban, CalendarClock } from "lucide-react";
 import type { Ministry } from "@/features/ministries/queries.ts";
-import { badgeStyle } from "@/features/ministries/rules.ts";
+import { badgeStyle, bandColor } from "@/features/ministries/rules.ts";
 import { type Moment, shortMoment } from "@/lib/text/moment.ts";
 import type { Facts } from "../model/facts.ts";
 import { Marked } from "../search/marked-text.tsx";
@@ -42,14 +42,13 @@ export function StatusTitle({ facts }: StatusProps) {
   );
 }
 
-export function StatusReason({
-  facts: { reason },
-  className,
-}: StatusProps & { className?: string }) {
-  if (reason === "") return null;
+/** Renders the reason for the status. On cards it is brief: one line, without a visible label. */
+export function StatusReason({ facts, isBrief }: StatusProps & { isBrief?: boolean }) {
+  if (facts.reason === "") return null;
   return (
-    <p className={className}>
-      Motivo: <bdi>{reason}</bdi>
+    <p className={isBrief ? "card-fact" : undefined}>
+      <span className={isBrief ? "sr-only" : undefined}>Motivo: </span>
+      <bdi>{facts.reason}</bdi>
     </p>
   );
 }
@@ -73,49 +72,31 @@ type CardDateProps = {
   isAlone: boolean;
 };
 
-type CardHourProps = CardDateProps & { color: string | undefined; timeLeft: string | undefined };
+type CardHourProps = CardDateProps & { color: string | undefined };
 
-/**
- * Shows the start, the end and, if urgent, the remaining time. Screen readers skip start and end,
- * because `CardDate` contains both in words.
- */
-export function CardHour({ facts: { date, former }, color, timeLeft, isAlone }: CardHourProps) {
+/** Shows the start and the end. Screen readers skip both, because `CardDate` has them in words. */
+export function CardHour({ facts: { date, former }, color, isAlone }: CardHourProps) {
   const shown = date ?? former;
   return (
-    <div className="hour">
-      <span
-        aria-hidden
-        className="hour-band"
-        style={color ? { backgroundColor: color } : undefined}
-      />
-      {isAlone && (
-        <span aria-hidden className="whitespace-nowrap">
-          {shown?.shortDay}
-        </span>
-      )}
-      <b aria-hidden className={date?.hourWords ? "hour-words" : undefined}>
+    <div aria-hidden className="hour" style={{ borderColor: bandColor(color) }}>
+      {isAlone && <span className="whitespace-nowrap">{shown?.shortDay}</span>}
+      <b className={date?.hourWords ? "hour-words" : undefined}>
         {date ? date.hour : <s>{shown?.hour}</s>}
       </b>
-      {date?.end?.isSameDay && <span aria-hidden>{date.end.at}</span>}
-      {timeLeft && (
-        <span className="urgent">
-          <strong>Urgente</strong>
-          <span> · </span>
-          {timeLeft}
-        </span>
-      )}
+      {date?.end?.isSameDay && <span>{date.end.at}</span>}
     </div>
   );
 }
 
 /**
  * Shows `sábado, 22 de novembro · 19:30 às 21:00`, or a short date if `isAlone`. If there is a
- * former date, shows this date struck through before the new date.
+ * former date, shows this date struck through before the new date, both in short.
  */
 export function CardDate(props: CardDateProps & { isBesideHour?: boolean }) {
   const { isAlone, isBesideHour = false } = props;
   const { date, former, when } = props.facts;
-  const current = date ? <DateWithEnd moment={date} isAlone={isAlone} /> : when;
+  const isShort = isAlone || former !== undefined;
+  const current = date ? <DateWithEnd moment={date} isShort={isShort} /> : when;
   // In a list without day headings, the box beside the title already shows the day, start and end
   // of most announcements.
   const isShown = isBesideHour && isAlone && !former && date?.end?.isSameDay !== false;
@@ -123,7 +104,7 @@ export function CardDate(props: CardDateProps & { isBesideHour?: boolean }) {
     <p className={clsx(isAlone ? "card-moment" : "card-when", isShown && "sr-only")}>
       {former && (
         <s>
-          <DateWithEnd moment={former} isAlone={isAlone} />
+          <DateWithEnd isShort moment={former} />
         </s>
       )}
       {former && " "}
@@ -132,14 +113,14 @@ export function CardDate(props: CardDateProps & { isBesideHour?: boolean }) {
   );
 }
 
-function DateWithEnd({ moment, isAlone }: { moment: Moment; isAlone: boolean }) {
+function DateWithEnd({ moment, isShort }: { moment: Moment; isShort: boolean }) {
   const { iso, day, hour, end } = moment;
   const until = end?.isSameDay ? end.at : end?.short;
   return (
     <>
-      <time dateTime={iso}>{isAlone ? shortMoment(moment) : `${day} · ${hour}`}</time>
+      <time dateTime={iso}>{isShort ? shortMoment(moment) : `${day} · ${hour}`}</time>
       {until && (
-        <span className={end?.isSameDay && !isAlone ? "sr-only" : undefined}>
+        <span className={end?.isSameDay && !isShort ? "sr-only" : undefined}>
           {" "}
           <time dateTime={end?.iso}>{until}</time>
         </span>
