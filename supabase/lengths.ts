@@ -21,6 +21,7 @@ export const MAX_LENGTHS = {
   profiles_name_length: 120,
   ministries_name_length: 120,
   church_address_length: 200,
+  church_rooms_length: 1000,
   church_greeting_length: 100,
   church_pix_receiver_length: 25,
 } as const;

@@ -132,6 +132,7 @@ export type Database = {
           pix_key: string | null;
           pix_receiver: string | null;
           revision: number;
+          rooms: string | null;
           service_word: string;
           sign_up: string;
           whatsapp: string | null;
@@ -146,6 +147,7 @@ export type Database = {
           pix_key?: string | null;
           pix_receiver?: string | null;
           revision?: number;
+          rooms?: string | null;
           service_word?: string;
           sign_up?: string;
           whatsapp?: string | null;
@@ -160,6 +162,7 @@ export type Database = {
           pix_key?: string | null;
           pix_receiver?: string | null;
           revision?: number;
+          rooms?: string | null;
           service_word?: string;
           sign_up?: string;
           whatsapp?: string | null;

@@ -33,10 +33,12 @@ set role = people.role,
 from people where id = user_id;
 
 insert into public.church
-  (address, greeting, phone, whatsapp, instagram, pix_key, pix_receiver)
+  (address, greeting, phone, whatsapp, instagram, pix_key, pix_receiver, rooms)
 values (
   'Rua das Acácias, 120, Vila Nova', 'A paz do Senhor', '(11) 3000-0110', '(11) 90000-0110',
-  '@igrejadagraca', 'ofertas@example.org', 'Igreja da Graça'
+  '@igrejadagraca', 'ofertas@example.org', 'Igreja da Graça',
+  E'Templo\nSalão social\nSalas do térreo\nSala 1\nSala 2\nSala 3\nSala de música\n'
+    || E'Secretaria\nCantina\nPátio da igreja'
 );
 
 -- The file calls functions that only members may call, so these statements make the editor the

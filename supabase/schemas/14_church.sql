@@ -1,5 +1,5 @@
--- The church's address, contacts, Pix key, greeting and word for a church service, its logo, and
--- the rule for new accounts. The logo replaces the logo of the app. The table has one row. Admins
+-- The church's address, rooms, contacts, Pix key, greeting and word for a church service, its logo,
+-- and the rule for new accounts. The logo replaces the logo of the app. The table has one row. Admins
 -- write this row; everybody reads it. The browser scales the logo to a small PNG before the upload.
 
 -- Returns true when `picture` is null or the base64 of a PNG of at most 512 by 512 pixels. Bytes 16
@@ -50,6 +50,9 @@ create table public.church (
   -- of the key.
   pix_key text,
   pix_receiver text,
+  -- The names of the church's own rooms, separated by lines or commas. A place that is one of them
+  -- is at the church's address.
+  rooms text,
   constraint church_is_one check (id),
   constraint church_service_word_known check (service_word in ('culto', 'missa', 'celebração')),
   constraint church_greeting_length
@@ -62,6 +65,8 @@ create table public.church (
   constraint church_pix_key_form check (pix_key ~ '^[!-~]{1,77}$'),
   constraint church_pix_receiver_length
     check (char_length(pix_receiver) <= 25 and not private.is_blank(pix_receiver)),
+  constraint church_rooms_length
+    check (char_length(rooms) <= 1000 and not private.is_blank(rooms)),
   constraint church_address_length
     check (char_length(address) <= 200 and not private.is_blank(address)),
   constraint church_logo_length check (char_length(logo) <= 60000),
@@ -76,11 +81,11 @@ grant
   select,
   insert (
     id, address, logo, sign_up, service_word, greeting, phone, whatsapp, instagram, pix_key,
-    pix_receiver
+    pix_receiver, rooms
   ),
   update (
     id, address, logo, sign_up, service_word, greeting, phone, whatsapp, instagram, pix_key,
-    pix_receiver
+    pix_receiver, rooms
   )
   on table public.church to authenticated;
 grant all on table public.church to service_role;

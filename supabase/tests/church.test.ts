@@ -26,6 +26,7 @@ const CARD = {
   instagram: "igrejadagraca",
   pix_key: "+5513987654321",
   pix_receiver: "Igreja da Graça",
+  rooms: "Templo\nSala 3",
 };
 
 const describeChurch = () => church("admin").upsert({ id: true, logo: LOGO, ...CARD });
@@ -75,6 +76,8 @@ test.each<[Partial<typeof CARD>, string]>([
   [{ pix_key: "a".repeat(78) }, "pix_key_form"],
   [{ pix_key: "çhave" }, "pix_key_form"],
   [{ pix_receiver: "a".repeat(26) }, "pix_receiver_length"],
+  [{ rooms: "a".repeat(1001) }, "rooms_length"],
+  [{ rooms: "\u200b" }, "rooms_length"],
 ])("the row of the church cannot have %j", async (change, constraint) => {
   const { error } = await church("admin").upsert({ id: true, ...change });
   expect(error).toMatchObject({ code: "23514", message: expect.stringContaining(constraint) });

@@ -1,6 +1,7 @@
 import type { AnnouncementDetails } from "@/features/announcements/model/announcement-query.ts";
 import type { Facts } from "@/features/announcements/model/facts.ts";
-import { isAddress } from "@/features/announcements/page/page-rules.ts";
+import { isAtChurch } from "@/features/announcements/page/page-rules.ts";
+import type { Church } from "@/features/church/queries.ts";
 import { config } from "@/lib/config.ts";
 import { clockTime } from "@/lib/text/church-clock.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
@@ -36,14 +37,14 @@ const dateData = (iso: string, hasHour = churchDates.formatTime(iso) !== LAST_MI
 
 /**
  * An announcement with its facts. `url` is the address of its page, and `image` that of its
- * picture. `churchAddress` is the street address of the church, if known.
+ * picture. `church` has the church's street address and rooms, if known.
  */
 type EventFacts = {
   found: AnnouncementDetails;
   facts: Facts;
   url: string;
   image: string | undefined;
-  churchAddress: string | null | undefined;
+  church: Pick<Church, "address" | "rooms"> | undefined;
 };
 
 /**
@@ -51,14 +52,14 @@ type EventFacts = {
  * place. A postponed announcement without a new date keeps its first date, because schema.org
  * requires this for `EventPostponed`.
  */
-export function eventData({ found, facts, url, image, churchAddress }: EventFacts) {
+export function eventData({ found, facts, url, image, church }: EventFacts) {
   const { ends_at, former_date, ministry } = found;
   const { title, standing, place, text, date, former } = facts;
   const hasHour = (date ?? former)?.hourWords === undefined;
   const end = ends_at !== null && (hasHour ? ends_at : churchDates.ending(ends_at).iso);
-  const church = churchName();
-  const organization = { "@type": "Organization", name: church, url: config.siteUrl };
-  const given = place || church;
+  const name = churchName();
+  const organization = { "@type": "Organization", name, url: config.siteUrl };
+  const given = place || name;
   return {
     "@context": "https://schema.org",
     "@type": "Event",
@@ -70,7 +71,7 @@ export function eventData({ found, facts, url, image, churchAddress }: EventFact
     location: {
       "@type": "Place",
       name: given,
-      address: isAddress(place) ? place : churchAddress || given,
+      address: (isAtChurch(place, church?.rooms) && church?.address) || given,
     },
     organizer: ministry
       ? { "@type": "Organization", name: ministry.name, parentOrganization: organization }

@@ -91,7 +91,7 @@ function dataOf(
   if (match.route === routes[paths.home]) return churchData(church);
   if (!event) return undefined;
   const url = absolute(pathname);
-  return eventData({ ...event, url, image: image || undefined, churchAddress: church?.address });
+  return eventData({ ...event, url, image: image || undefined, church });
 }
 
 export function PageHead(props: PageHeadProps) {

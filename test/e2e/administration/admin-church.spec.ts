@@ -11,6 +11,7 @@ test("An admin says contacts and Pix of the church, and a visitor finds them", a
   await openAs(page, await parish.account({ admin: true }), "/admin?parte=igreja");
   const save = () => press(page, "Salvar dados da igreja");
   await page.getByLabel("Endereço da igreja").fill("Rua A, 12, Santos – SP");
+  await page.getByLabel("Nossas salas").fill("Templo, Sala 3");
   await page.getByLabel("Telefone").fill("3222-1234");
   await page.getByLabel("Instagram").fill("instagram.com/igrejadagraca");
   await expect(page.getByText("escreva o DDD e o número")).toBeVisible();
@@ -27,6 +28,9 @@ test("An admin says contacts and Pix of the church, and a visitor finds them", a
   await expect(page.getByLabel("Instagram")).toHaveValue("igrejadagraca");
   await page.goto("/semana");
   await expect(page.getByLabel("Dia da missa")).toBeVisible();
+  const { id } = await parish.announcement({ location: "SALA 3 (fundos)" });
+  await page.goto(`/avisos/${id}`);
+  await expect(page.getByRole("link", { name: /Como chegar à igreja.*Rua A, 12/ })).toBeVisible();
   await page.goto("/programacao");
   for (const contact of ["Telefone: (13) 3222-1234", "WhatsApp: (13) 98765-4321"])
     await expect(page.getByRole("link", { name: contact })).toBeVisible();

@@ -23,7 +23,7 @@ test("A visitor reads all details of an announcement", async ({ page, parish }) 
   await expect(article.getByRole("time").first()).toHaveText(/^[\p{L}-]+, .* até .*\d\d:\d\d$/u);
   for (const [name, href] of [
     [
-      /^Como chegar/,
+      /^Ver no mapa/,
       `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(PLACE)}`,
     ],
     ["Ligar para (11) 98765-4321", "tel:+5511987654321"],

@@ -12,6 +12,7 @@ export const refetchChurch = (client: QueryClient) =>
 /** The names of the columns that admins change. */
 export const LABELS = {
   address: "Endereço da igreja",
+  rooms: "Nossas salas",
   sign_up: "Quem se cadastra",
   service_word: "Nós dizemos",
   greeting: "Saudação",

@@ -4,11 +4,11 @@ import { request } from "@/lib/data/supabase.ts";
 import { MINUTE_MS } from "@/lib/text/durations.ts";
 
 export const CHURCH_COLUMNS =
-  "address, logo_hash, sign_up, service_word, greeting, phone, whatsapp, instagram, pix_key, pix_receiver, revision";
+  "address, logo_hash, sign_up, service_word, greeting, phone, whatsapp, instagram, pix_key, pix_receiver, rooms, revision";
 
 /**
- * The church's row without its logo: address, contacts, Pix account, and how the church speaks.
- * `sign_up` says who may publish after signing up: `open`, `approval` or `invitation`.
+ * The church's row without its logo: address, rooms, contacts, Pix account, and how the church
+ * speaks. `sign_up` says who may publish after signing up: `open`, `approval` or `invitation`.
  */
 export type Church = Omit<Database["public"]["Tables"]["church"]["Row"], "id" | "logo">;
 
@@ -24,6 +24,7 @@ export const NO_CHURCH: Church = {
   instagram: null,
   pix_key: null,
   pix_receiver: null,
+  rooms: null,
   revision: 0,
 };
 

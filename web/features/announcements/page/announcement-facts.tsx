@@ -14,7 +14,7 @@ import { type Facts, noticeWord } from "../model/facts.ts";
 import type { Announcement } from "../model/queries.ts";
 import { untilUrgent } from "../model/rules.ts";
 import { Fact } from "./fact.tsx";
-import { isAddress, nearness } from "./page-rules.ts";
+import { isAtChurch, nearness } from "./page-rules.ts";
 import { SeriesFact } from "./series-fact.tsx";
 
 const PILL = buttonStyle({ variant: "outline", className: "rounded-full!" });
@@ -35,19 +35,24 @@ function FactLink({ url, label, address }: NonNullable<Facts["link"]>) {
 }
 
 /**
- * Shows a link to a map of the place. If the place is not an address, the place is probably a room
- * of the church. Then the link shows a map of the church.
+ * Shows the place, and a link to a map. The link leads to the church if the place is empty or one
+ * of the church's rooms. Otherwise the map searches for the words of the place.
  */
-function MapLink({ place }: { place: string }) {
+function Place({ place, hasMap }: { place: string; hasMap: boolean }) {
   const { data: church } = useQuery(churchQuery);
-  const isKnown = isAddress(place);
-  const address = isKnown ? place : church?.address;
-  if (!address) return null;
+  const atChurch = isAtChurch(place, church?.rooms);
+  const target = hasMap && (atChurch ? church?.address : place);
+  if (!target && place === "") return null;
   return (
-    <a href={mapAddress(address)} className="action-link focus-ring -ml-1" {...newTab}>
-      {isKnown ? "Como chegar" : "Como chegar à igreja"}
-      <span className="sr-only">: {address}</span>
-    </a>
+    <Fact icon={<MapPin aria-hidden />} name="Local">
+      {place !== "" && <p dir="auto">{place}</p>}
+      {target && (
+        <a href={mapAddress(target)} className="action-link focus-ring -ml-1" {...newTab}>
+          {atChurch ? "Como chegar à igreja" : "Ver no mapa"}
+          <span className="sr-only">: {target}</span>
+        </a>
+      )}
+    </Fact>
   );
 }
 
@@ -170,12 +175,8 @@ export function AnnouncementFacts({ announcement, facts, now }: AnnouncementFact
         </Fact>
       )}
       <SeriesFact announcement={announcement} />
-      {place !== "" && (
-        <Fact icon={<MapPin aria-hidden />} name="Local">
-          <p dir="auto">{place}</p>
-          {(date || notice) && <MapLink place={place} />}
-        </Fact>
-      )}
+      {/* A notice without a place has no way to it. A link leads to what takes place elsewhere. */}
+      <Place place={place} hasMap={Boolean(notice ? place : date && (place || !link))} />
       {contact !== "" && (
         <Fact icon={<Phone aria-hidden />} name="Contato" hasLinks>
           <Contact text={contact} />

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { announcementFacts } from "../model/facts.ts";
 import { announcement } from "../model/test-announcement.ts";
-import { isAddress, mainAction, nearness } from "./page-rules.ts";
+import { isAtChurch, mainAction, nearness } from "./page-rules.ts";
 
 const at = (text: string) => new Date(text);
 
@@ -18,15 +18,28 @@ test.each([
   }
 });
 
+const ROOMS = "Templo\nSalão social, Sala 3\n";
+
 test.each([
-  ["Salão da Ana (R. Sete, 10)", true],
-  ["Sítio Recanto, Rodovia SP-52, km 12 & portão 3", true],
-  ["Centro, 01001-000", true],
-  ["Sala 2, 1º andar", false],
-  ["Avaré", false],
-  ["Estrela do Mar, tel. 98765-4321", false],
-])("whether a map can find the address “%s”: %s", (place, isFound) => {
-  expect(isAddress(place)).toBe(isFound);
+  ["", true],
+  ["salao  SOCIAL", true],
+  ["Templo – 2º andar", true],
+  ["Sala 3 (fundos)", true],
+  ["Sala 30", false],
+  ["Templo da Vila Esperança", false],
+  ["Salão", false],
+  ["Sítio Recanto das Águas", false],
+  ["Templo, R. Sete, 10", false],
+  ["Templo – avenida Brasil 200", false],
+])("whether the place “%s” is at the church: %s", (place, expected) => {
+  expect(isAtChurch(place, ROOMS)).toBe(expected);
+});
+
+test("a church that has named no rooms is only where the place is empty", () => {
+  for (const rooms of [null, undefined, ", \n"]) {
+    expect(isAtChurch("", rooms)).toBe(true);
+    expect(isAtChurch("Templo", rooms)).toBe(false);
+  }
 });
 
 const PIX = { description: "Ofertas pelo Pix: chave 12.345.678/0001-95." };

@@ -1,4 +1,5 @@
 import { DAY_MS } from "@/lib/text/durations.ts";
+import { fold } from "@/lib/text/fold.ts";
 import { textParts } from "@/lib/text/text-parts.ts";
 import { dayAt, dayOf } from "../model/board-days.ts";
 import type { Facts } from "../model/facts.ts";
@@ -15,15 +16,23 @@ export function nearness(one: Parameters<typeof dayOf>[0], now: number): string 
   return days < 0 || days > MOST_DAYS ? undefined : (NEAR[days] ?? `em ${days} dias`);
 }
 
-const POSTAL_CODE = /(?:^|\D)\d{5}-?\d{3}(?!\d)/;
-const STREET =
-  /(?:^|[^\p{L}])(?:(?:rua|avenida|av|travessa|alameda|praça|rodovia|estrada|largo|viela) |(?:r|av|tv|al|rod|estr|pça)\. ?)[\p{L}\d]/iu;
+// A street after the name of a room is somewhere else: "Templo, R. Sete, 10".
+const AFTER_ROOM = /^(?:$| ?[-,(](?!.*(?:,|\b(?:r|rua|av|avenida|praca|estrada|rodovia)\b)))/;
 
 /**
- * Whether a place contains a street or a postal code, so that a map can find the place. The name of
- * a room contains neither.
+ * Whether a place is at the church's address: the place is empty, or one of the church's `rooms`
+ * (names separated by lines or commas). Words after a room count too (`Templo – 2º andar`), but not
+ * a street.
  */
-export const isAddress = (place: string) => POSTAL_CODE.test(place) || STREET.test(place);
+export function isAtChurch(place: string, rooms: string | null | undefined): boolean {
+  const folded = fold(place);
+  const names = (rooms ?? "").split(/[\n,;]/).map((name) => fold(name.trim()));
+  return ["", ...names].some((name) =>
+    name === ""
+      ? place === ""
+      : folded.startsWith(name) && AFTER_ROOM.test(folded.slice(name.length)),
+  );
+}
 
 type MainAction =
   | { kind: "link"; href: string; text: string }

@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { pixKey } from "@/lib/text/pix-key.ts";
 import { optionalText, trimText } from "@/lib/text/text-schema.ts";
 import { typedPhone } from "@/lib/text/typed-phone.ts";
-import { Chips } from "@/ui/field.tsx";
+import { Chips, Field } from "@/ui/field.tsx";
+import { Textarea } from "@/ui/input.tsx";
 import { RequestForm } from "@/ui/request-form.tsx";
 import { notify } from "@/ui/toast.ts";
 import { useRowForm } from "@/ui/use-request-form.ts";
@@ -29,6 +30,7 @@ const phone = readText((typed) => ({
 const schema = z
   .object({
     address: optionalText({ constraint: "church_address_length", subject: "O endereço" }),
+    rooms: optionalText({ constraint: "church_rooms_length", subject: "O nome das salas" }),
     phone,
     whatsapp: phone,
     instagram: readText((typed) => ({
@@ -67,7 +69,7 @@ const field = (column: keyof Texts, hint: string, type = "text") => ({
 const FIELDS = {
   address: field(
     "address",
-    "O mapa leva a ele quando o local do aviso não tem endereço próprio. Por exemplo: Rua das Flores, 120, Centro, Santos",
+    "O mapa leva a ele quando o aviso é na igreja. Por exemplo: Rua das Flores, 120, Centro, Santos",
   ),
   phone: field("phone", "Por exemplo: (13) 3222-1234", "tel"),
   whatsapp: field("whatsapp", "Por exemplo: (13) 98765-4321", "tel"),
@@ -131,6 +133,14 @@ export function ChurchForm({ church }: { church: Church }) {
       fields={{ ...FIELDS, pix_key: { ...FIELDS.pix_key, children: key } }}
       action="Salvar dados da igreja"
     >
+      <Field
+        label={LABELS.rooms}
+        optional
+        hint="Templo, Salão social, Sala 3: o mapa leva ao endereço da igreja."
+        error={form.field("rooms").error}
+      >
+        {(controlProps) => <Textarea {...controlProps} {...form.form.register("rooms")} />}
+      </Field>
       <Chips
         label={LABELS.service_word}
         isLabelShown
