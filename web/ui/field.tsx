@@ -1,4 +1,5 @@
 import "./field.css";
+import { clsx } from "clsx";
 import { CircleAlert } from "lucide-react";
 import { createContext, type ReactNode, use, useId } from "react";
 
@@ -79,10 +80,12 @@ type ChipsProps<Value extends string> = {
   isLabelShown?: boolean;
   describedBy?: string;
   /**
-   * `choice` is a few values on one line, `chip` any number of values, `slot` values of equal width
-   * in rows of four.
+   * `choice` is a few values on one line, `chip` any number of values, `suggestion` values that are
+   * proposed for the field above.
    */
-  look?: "choice" | "chip" | "slot";
+  look?: "choice" | "chip" | "suggestion";
+  /** Whether the values are in one row, which scrolls sideways on phones. */
+  isRow?: boolean;
   chips: readonly (Value | { label: string; value: Value })[];
   value: string;
   children?: ReactNode;
@@ -90,9 +93,12 @@ type ChipsProps<Value extends string> = {
 };
 
 export function Chips<Value extends string>(props: ChipsProps<Value>) {
-  const { label, isLabelShown, look = "chip", chips, value, onChoose } = props;
+  const { label, isLabelShown, look = "chip", isRow, chips, value, onChoose } = props;
   return (
-    <fieldset className={`${look}s min-w-0`} aria-describedby={props.describedBy}>
+    <fieldset
+      className={clsx(`${look}s min-w-0`, isRow && "is-row")}
+      aria-describedby={props.describedBy}
+    >
       <legend className={isLabelShown ? "mb-2 font-semibold" : "sr-only"}>{label}</legend>
       {chips
         .map((chip) => (typeof chip === "string" ? { label: chip, value: chip } : chip))
@@ -101,7 +107,7 @@ export function Chips<Value extends string>(props: ChipsProps<Value>) {
             key={chip.label}
             type="button"
             aria-pressed={chip.value === value}
-            className={`${look === "slot" ? "chip" : look} may-be-cut focus-ring`}
+            className={`${look} may-be-cut focus-ring`}
             onClick={() => onChoose(chip.value)}
           >
             {chip.label}

@@ -21,6 +21,8 @@ test("The dialog shows each error beside its field", async ({ page, parish }) =>
     const details = dialog.getByRole("button", { name: "Mais detalhes" });
     const end = dialog.getByLabel("Termina às", { exact: true });
     await details.click();
+    await press(dialog, "Outra hora…");
+    await expect(dialog.getByLabel("Horário", { exact: true })).toBeFocused();
     await dialog.getByLabel("Horário", { exact: true }).fill("19:30");
     await end.fill("00:00");
     await details.click();

@@ -124,6 +124,12 @@ test("A member posts an announcement without an hour", async ({ page, parish }) 
   const day = next(0);
   const words = `${inWords(day)}, após o culto`;
   await expect(form.getByText(words, { exact: true })).toBeVisible();
+  // Day and hour fold into these words. The focus moves to the button that shows them again.
+  await expect(form.getByLabel("Data")).toHaveCount(0);
+  const change = form.getByRole("button", { name: "Mudar o dia e a hora" });
+  await expect(change).toBeFocused();
+  await change.press("Enter");
+  await expect(form.getByLabel("Data")).toBeFocused();
   const [row] = await hand.save();
   expect(row).toMatchObject({ hour_words: "após o culto", ends_at: null, at: `${day} 23:59` });
   await expect(page.getByText(/após o culto/).first()).toBeVisible();

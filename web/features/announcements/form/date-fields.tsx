@@ -1,5 +1,6 @@
 import { MAX_LENGTHS } from "@database/lengths.ts";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useWatch } from "react-hook-form";
 import { useNow } from "@/lib/browser/clock.ts";
 import { bothClocks, churchDates, inWords } from "@/lib/text/dates.ts";
@@ -32,6 +33,10 @@ type MomentProps = DateFieldsProps & {
   words: string | false | null | undefined;
   unsaid: string;
   fault: ReactNode;
+  /** Whether only the words are shown, without the inputs and their suggestions. */
+  isFolded?: boolean;
+  /** A button beside the words. */
+  action?: ReactNode;
   children?: ReactNode;
 };
 
@@ -42,30 +47,41 @@ type MomentProps = DateFieldsProps & {
 function Moment({ form, onChange, fields, words, unsaid, fault, ...props }: MomentProps) {
   return (
     <div>
-      <div className="field-row">
-        {fields.map(({ name, label, type }) => (
-          <TextField
-            key={name}
-            label={label}
-            required={props.required}
-            type={type}
-            // The step of 900 seconds makes the browser offer quarters of an hour. People can still
-            // type any minute.
-            step={type === "time" ? 900 : undefined}
-            maxLength={type === "text" ? MAX_LENGTHS.announcements_hour_words_length : undefined}
-            autoComplete="off"
-            {...inputOf(form, name, { onChange })}
-          />
-        ))}
+      {!props.isFolded && (
+        <>
+          <div className="field-row">
+            {fields.map(({ name, label, type }) => (
+              <TextField
+                key={name}
+                label={label}
+                required={props.required}
+                type={type}
+                // The step of 900 seconds makes the browser offer quarters of an hour. People can still
+                // type any minute.
+                step={type === "time" ? 900 : undefined}
+                maxLength={
+                  type === "text" ? MAX_LENGTHS.announcements_hour_words_length : undefined
+                }
+                autoComplete="off"
+                {...inputOf(form, name, { onChange })}
+              />
+            ))}
+          </div>
+          {props.children}
+        </>
+      )}
+      <div className="mt-1 flex min-h-11 flex-wrap items-center justify-between gap-x-2">
+        <p
+          role="status"
+          className="min-w-0 flex-[1_1_7em] font-serif text-lg leading-6 font-semibold text-balance"
+        >
+          {words || (
+            <span className="font-sans text-[0.9375rem] font-normal text-muted">{unsaid}</span>
+          )}
+          {fault && <span className="text-danger-ink"> ({fault})</span>}
+        </p>
+        {props.action}
       </div>
-      {props.children}
-      <p
-        role="status"
-        className="mt-2 min-h-7 font-serif text-lg leading-7 font-semibold text-balance"
-      >
-        {words || <span className="font-sans text-base font-normal text-muted">{unsaid}</span>}
-        {fault && <span className="text-danger-ink"> ({fault})</span>}
-      </p>
     </div>
   );
 }
@@ -97,16 +113,51 @@ type StartFieldsProps = {
   end: MovingEnd;
 };
 
+/** Whether day and hour are chosen, and still to come at `now` (ms). */
+function isWhole(fields: Parameters<typeof typedStart>[0] & { hour_words: string }, now: number) {
+  const at = typedStart(fields);
+  return at !== null && at.getTime() >= now && !(fields.hasNoHour && !fields.hour_words.trim());
+}
+
+/**
+ * Shows the fields for day and hour. When a chosen suggestion completes them, they fold into the
+ * words that read them back.
+ */
 export function StartFields({ form, times, end }: StartFieldsProps) {
   const inputs = useDateInputs(form);
-  const hourWords = useWatch({ control: form.control, name: "hour_words" });
+  const hour_words = useWatch({ control: form.control, name: "hour_words" });
   const { date, time, hasNoHour } = inputs;
   const now = useNow();
   const at = typedStart(inputs);
   const iso = at?.toISOString();
   const words = hasNoHour
-    ? iso && [churchDates.dayInWords(iso, now), hourWords.trim()].filter(Boolean).join(", ")
+    ? iso && [churchDates.dayInWords(iso, now), hour_words.trim()].filter(Boolean).join(", ")
     : at && withClocks(at, inWords(at.toISOString(), now));
+  const change = useRef<HTMLButtonElement>(null);
+  const [isChosen, setChosen] = useState(false);
+  const { errors } = form.formState;
+  const isFaulty = errors.date || errors.time || errors.hour_words;
+  const isFolded = isChosen && !isFaulty && isWhole({ ...inputs, hour_words }, now);
+
+  function choose(name: "date" | "time" | "hour_words", value: string) {
+    fill(form, name, value);
+    end.follow();
+    if (!isWhole(form.getValues(), now)) return;
+    // The chosen button disappears, so the focus moves to the button that brings it back.
+    flushSync(() => setChosen(true));
+    change.current?.focus();
+  }
+  function unfold() {
+    flushSync(() => setChosen(false));
+    form.setFocus("date");
+  }
+  function toggleHour() {
+    // An hour that the announcement had before must not order the announcements of its day.
+    fill(form, "time", "");
+    fill(form, "hasNoHour", !hasNoHour);
+    end.measure();
+  }
+
   return (
     <Moment
       form={form}
@@ -116,17 +167,32 @@ export function StartFields({ form, times, end }: StartFieldsProps) {
       words={words}
       unsaid={`Falta escolher ${hasNoHour ? "o dia" : missing(date, time)}`}
       fault={at && at.getTime() < now && "já passou"}
+      isFolded={isFolded}
+      action={
+        isFolded ? (
+          <button ref={change} type="button" className="suggestion focus-ring" onClick={unfold}>
+            Mudar<span className="sr-only"> o dia e a hora</span>
+          </button>
+        ) : (
+          <button
+            type="button"
+            aria-pressed={hasNoHour}
+            className="suggestion focus-ring"
+            onClick={toggleHour}
+          >
+            Sem hora certa
+          </button>
+        )
+      }
     >
       <Chips
         label="Dias mais usados"
+        look="suggestion"
         chips={quickDays(now)}
         value={date}
-        onChoose={(day) => {
-          fill(form, "date", day);
-          end.follow();
-        }}
+        onChoose={(day) => choose("date", day)}
       />
-      <HourChips form={form} times={times} end={end} />
+      <HourChips form={form} times={times} onChoose={choose} />
     </Moment>
   );
 }
@@ -154,6 +220,7 @@ export function NoticeFields({ form }: { form: AnnouncementForm }) {
     >
       <Chips
         label="Por quanto tempo"
+        look="suggestion"
         chips={NOTICE_PERIODS.map(({ label, days }) => ({ label, value: noticeDay(now, days) }))}
         value={inputs.date}
         onChoose={(day) => fill(form, "date", day)}

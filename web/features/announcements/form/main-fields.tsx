@@ -58,6 +58,7 @@ export function MainFields({ form, editing, end, ministryId }: MainFieldsProps) 
         {places.length > 0 && (
           <Chips
             label="Lugares mais usados"
+            look="suggestion"
             chips={places}
             value={place}
             onChoose={(value) => fill(form, "location", value)}

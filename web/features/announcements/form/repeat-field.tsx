@@ -138,6 +138,7 @@ export function RepeatField({ form, editing }: RepeatFieldProps) {
             />
             <Chips
               label="Até quando repete"
+              look="suggestion"
               chips={[
                 { label: "Sempre", value: "" },
                 ...(endOfYear > day ? [{ label: "Fim do ano", value: endOfYear }] : []),

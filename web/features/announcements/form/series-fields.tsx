@@ -44,7 +44,13 @@ export function WeekdayField({ value, own, error, onChange }: WeekdayFieldProps)
           ))}
         </div>
       </fieldset>
-      <Chips label="Dias mais usados da semana" chips={SETS} value={value} onChoose={onChange} />
+      <Chips
+        label="Dias mais usados da semana"
+        look="suggestion"
+        chips={SETS}
+        value={value}
+        onChoose={onChange}
+      />
       <p role="alert" className="text-danger-ink empty:hidden">
         {error}
       </p>

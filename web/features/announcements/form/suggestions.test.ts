@@ -2,17 +2,13 @@ import { expect, test } from "vitest";
 import { quickDays, usualPlaces, usualTimes } from "./suggestions.ts";
 
 test.each([
-  // The first case is a Saturday, so the next Sunday is tomorrow. The second case is a Sunday, so
-  // the next Sunday is a week later.
-  ["2026-11-21T23:59:59", "2026-11-21", "2026-11-22", "2026-11-22"],
-  ["2026-11-22T00:00:00", "2026-11-22", "2026-11-23", "2026-11-29"],
-  ["2028-02-28T12:00:00", "2028-02-28", "2028-02-29", "2028-03-05"],
-])("at %s today is %s, tomorrow %s and the next Sunday %s", (now, today, tomorrow, sunday) => {
-  expect(quickDays(new Date(now).getTime())).toEqual([
-    { label: "Hoje", value: today },
-    { label: "Amanhã", value: tomorrow },
-    { label: "Domingo", value: sunday },
-  ]);
+  // On Saturday, tomorrow is the Sunday. On Sunday, the next Sunday is a week later.
+  ["2026-11-21T23:59:59", ["Hoje 2026-11-21", "Domingo 2026-11-22"]],
+  ["2026-11-22T00:00:00", ["Hoje 2026-11-22", "Amanhã 2026-11-23", "Domingo 2026-11-29"]],
+  ["2028-02-28T12:00:00", ["Hoje 2028-02-28", "Amanhã 2028-02-29", "Domingo 2028-03-05"]],
+])("at %s the suggested days are %s", (now, days) => {
+  const chips = quickDays(new Date(now).getTime());
+  expect(chips.map(({ label, value }) => `${label} ${value}`)).toEqual(days);
 });
 
 const CUSTOMARY = ["09:00", "10:00", "18:00", "19:00", "19:30", "20:00"];

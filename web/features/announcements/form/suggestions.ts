@@ -5,7 +5,6 @@ import type { Announcement } from "../model/queries.ts";
 
 const SUNDAY = 7;
 const MOST_PLACES = 4;
-// Two rows of four, in which “Sem hora certa” has two places.
 const MOST_TIMES = 6;
 // A church may have too few announcements to know its usual times. These times complete the
 // suggestions.
@@ -13,7 +12,7 @@ const CUSTOMARY = ["19:30", "09:00", "20:00", "18:00", "10:00", "19:00", "15:00"
 
 /**
  * Returns the chips for today, tomorrow and the next Sunday after today at `now` (ms), in the
- * device's time zone.
+ * device's time zone. On a Saturday, tomorrow is left out, because it is the Sunday.
  */
 export function quickDays(now: number) {
   const today = new Date(now);
@@ -23,11 +22,12 @@ export function quickDays(now: number) {
     const day = new Date(today.getFullYear(), today.getMonth(), today.getDate() + days, 12);
     return toInputs(day.toISOString()).date;
   };
-  return [
+  const days = [
     { label: "Hoje", value: inDays(0) },
     { label: "Amanhã", value: inDays(1) },
     { label: "Domingo", value: inDays(SUNDAY - today.getDay()) },
   ];
+  return days.filter(({ label, value }) => label !== "Amanhã" || value !== days.at(-1)?.value);
 }
 
 /** Returns each value once, the most frequent first. Equally frequent values keep their order. */
@@ -54,15 +54,6 @@ export function usualTimes(
   offered.delete("");
   return [...offered].slice(0, MOST_TIMES).toSorted();
 }
-
-const QUARTERS = 4;
-const pad = (part: number) => String(part).padStart(2, "0");
-
-/** The times from 06:00 to 22:00 in steps of 15 minutes. */
-export const ALL_TIMES: readonly string[] = Array.from(
-  { length: 16 * QUARTERS + 1 },
-  (_, index) => `${pad(6 + Math.floor(index / QUARTERS))}:${pad((index % QUARTERS) * 15)}`,
-);
 
 type Placed = Pick<Announcement, "location" | "ministry_id">;
 
