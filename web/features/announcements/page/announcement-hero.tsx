@@ -76,8 +76,9 @@ type PhotoProps = {
 };
 
 /**
- * Shows the picture uncut. The title and the date below the picture stay visible. A press opens the
- * picture in the complete window.
+ * Shows the picture uncut. The title and the date below the picture stay visible. On desktops a
+ * blurred copy fills the frame beside the picture. A press opens the picture in the complete
+ * window.
  */
 function Photo({ shown, isBeside }: PhotoProps) {
   const { picture, description, title } = shown;
@@ -88,10 +89,17 @@ function Photo({ shown, isBeside }: PhotoProps) {
   return (
     <div
       className={clsx(
-        "grid justify-items-center overflow-hidden bg-sunken [--height:38svh] print:[--height:12cm]",
+        "relative isolate grid justify-items-center overflow-hidden bg-sunken [--height:38svh] print:[--height:12cm]",
         !isBeside && "first:rounded-t-[1.1875rem] sm:[--height:48svh]",
       )}
     >
+      <img
+        src={pictureAddress(picture, "page")}
+        alt=""
+        className="absolute -z-1 size-full object-cover max-sm:hidden print:hidden"
+        // A blurred picture fades at its edges, so the copy is larger than the frame.
+        style={{ filter: "blur(24px)", transform: "scale(1.25)" }}
+      />
       <button
         type="button"
         aria-label={`Ampliar a imagem: ${description ?? title}`}
