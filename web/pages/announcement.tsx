@@ -50,25 +50,19 @@ function AnnouncementAt({ id }: { id: string }) {
     <Page
       // On phones the bar at the bottom has the announcement's actions instead of the navigation.
       hasBar={isWide}
-      // Only on desktops is this element a container. On phones a container would keep the sticky
-      // bar inside of it.
-      className="pt-4 lg:@container"
+      className="pt-4"
     >
-      {/* The middle one of three columns has the announcement, so it is centred with or without
-          "Próximos" beside it. */}
-      <div className="mx-auto grid max-w-2xl gap-x-6 @min-[76rem]:max-w-none @min-[76rem]:grid-cols-[1fr_42rem_1fr]">
-        <div className="min-w-0 space-y-3 @min-[76rem]:col-start-2">
-          <div className="flex items-center justify-between gap-x-3">
-            <BackLink />
-            {canManage(actor, found) && (
-              <div className="flex">
-                <CardIcons announcement={found} />
-                <CardMenu announcement={found} />
-              </div>
-            )}
-          </div>
-          <AnnouncementArticle announcement={found} />
+      <div className="mx-auto max-w-2xl space-y-3">
+        <div className="flex items-center justify-between gap-x-3">
+          <BackLink />
+          {canManage(actor, found) && (
+            <div className="flex">
+              <CardIcons announcement={found} />
+              <CardMenu announcement={found} />
+            </div>
+          )}
         </div>
+        <AnnouncementArticle announcement={found} />
         <MinistryNext announcement={found} isShown={isWhole} />
       </div>
     </Page>

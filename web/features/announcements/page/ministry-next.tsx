@@ -26,7 +26,7 @@ export function MinistryNext({ announcement, isShown }: MinistryNextProps) {
   const next = nextBeside(announcement, data, now);
   if (!isShown || ministry === null || next.length === 0) return null;
   return (
-    <section aria-labelledby="proximos" className="min-w-0 pt-7 @min-[76rem]:pt-14">
+    <section aria-labelledby="proximos" className="pt-4">
       <h2 id="proximos" className="font-serif text-xl font-semibold wrap-anywhere">
         Próximos de <bdi>{ministry.name}</bdi>
       </h2>
