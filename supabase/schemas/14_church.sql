@@ -1,6 +1,7 @@
--- The church's address, rooms, contacts, Pix key, greeting and word for a church service, its logo,
--- and the rule for new accounts. The logo replaces the logo of the app. The table has one row. Admins
--- write this row; everybody reads it. The browser scales the logo to a small PNG before the upload.
+-- The church's address, rooms, contacts, Pix key, greeting and word for a church service, its
+-- logo, and the rule for new accounts. The logo replaces the logo of the app. The table has one
+-- row. Admins write this row; everybody reads it. The browser scales the logo to a small PNG before
+-- the upload.
 
 -- Returns true when `picture` is null or the base64 of a PNG of at most 512 by 512 pixels. Bytes 16
 -- to 23 of a PNG hold its width and height.

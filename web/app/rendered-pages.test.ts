@@ -171,6 +171,18 @@ describe("the rendered page of an announcement", () => {
   });
 
   test.each([
+    ["nothing to open", {}, []],
+    ["a link", { link_url: "https://example.org", link_label: "Inscrição" }, ["Inscrição"]],
+    ["a Pix key", { description: "Pelo Pix: ana@example.org" }, ["Copiar Pix"]],
+  ])("has the same small actions in the same order with %s", async (_, details, wide) => {
+    const html = await page(row("Retiro", DAY_MS, details));
+    const actions = html.slice(html.indexOf("page-actions"));
+    const names = [...actions.matchAll(/<(?:a|button)\b.*?<\/(?:a|button)>/gs)];
+    const expected = [...wide, "Compartilhar", "Me avise", "Pôr no calendário"];
+    expect(names.slice(0, expected.length).map(([name]) => text(name))).toEqual(expected);
+  });
+
+  test.each([
     [3.1, true],
     [2.9, false],
   ])("says that the announcement is over %f hours after its start: %s", async (hours, isOver) => {

@@ -56,8 +56,8 @@ function Moment({ form, onChange, fields, words, unsaid, fault, ...props }: Mome
                 label={label}
                 required={props.required}
                 type={type}
-                // The step of 900 seconds makes the browser offer quarters of an hour. People can still
-                // type any minute.
+                // The step of 900 seconds makes the browser offer quarters of an hour. People can
+                // still type any minute.
                 step={type === "time" ? 900 : undefined}
                 maxLength={
                   type === "text" ? MAX_LENGTHS.announcements_hour_words_length : undefined

@@ -1,4 +1,3 @@
-import { clsx } from "clsx";
 import { teamBundle } from "@/bundles.ts";
 import { isEditor } from "@/features/auth/rules.ts";
 import { useProfile } from "@/features/auth/use-auth.ts";
@@ -16,10 +15,10 @@ import { mainAction } from "./page-rules.ts";
 const NotifyButton = lazy(teamBundle.component((part) => part.NotifyButton));
 
 /**
- * Ref of the action bar. If the bar is higher than a sixth of the window (for example with large
+ * Ref of the action bar. If the bar is higher than a fifth of the window (for example with large
  * text), the bar moves into the page.
  */
-const barRef = stickyRef("--bar-height", 1 / 6);
+const barRef = stickyRef("--bar-height", 1 / 5);
 
 type PageActionsProps = {
   announcement: Announcement;
@@ -29,18 +28,16 @@ type PageActionsProps = {
 };
 
 /**
- * Shows the actions that a reader has for an announcement, the main action first. On phones the
- * actions are a bar at the bottom of the window.
+ * Shows the actions that a reader has for an announcement: a wide one for its link or Pix key, and
+ * below it three small ones, which have the same order and place at every announcement. On phones
+ * the actions are a bar at the bottom of the window.
  */
 export function PageActions({ announcement, facts, isBeside }: PageActionsProps) {
   const main = mainAction(facts);
   const { data: profile } = useProfile();
   const variant = isBeside ? "outline" : "primary";
   return (
-    <div
-      ref={isBeside ? undefined : barRef}
-      className={clsx("page-actions mt-5 flex flex-wrap", isBeside ? "gap-2" : "gap-3")}
-    >
+    <div ref={isBeside ? undefined : barRef} className="page-actions mt-5">
       <style href="page-actions" precedence="parts">
         {bar}
       </style>
@@ -49,26 +46,28 @@ export function PageActions({ announcement, facts, isBeside }: PageActionsProps)
           href={main.href}
           target="_blank"
           rel="noopener noreferrer nofollow ugc"
-          className={buttonStyle({ variant })}
+          className={buttonStyle({ variant, className: "is-wide" })}
         >
           <bdi className="may-be-cut min-w-0 wrap-break-word">{main.text}</bdi>
         </a>
       )}
       {main.kind === "pix" && (
-        <CopyButton variant={variant} text={main.value} done="Pix copiado.">
+        <CopyButton variant={variant} className="is-wide" text={main.value} done="Pix copiado.">
           Copiar Pix
         </CopyButton>
       )}
-      {main.kind === "share" && <ShareButton announcement={announcement} variant={variant} />}
-      {facts.date && !facts.isPast && <CalendarButton announcement={announcement} />}
+      <ShareButton
+        announcement={announcement}
+        variant={main.kind === "share" ? variant : "outline"}
+      />
       {!facts.isPast && (
         <Bell
           subject={{ announcement, ministry: announcement.ministry }}
           name={announcement.title}
         />
       )}
+      {facts.date && !facts.isPast && <CalendarButton announcement={announcement} />}
       {isEditor(profile) && <NotifyButton announcement={announcement} />}
-      {main.kind !== "share" && <ShareButton announcement={announcement} variant="outline" />}
     </div>
   );
 }

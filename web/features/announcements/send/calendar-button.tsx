@@ -25,7 +25,6 @@ export function CalendarButton({ announcement }: { announcement?: Announcement }
     <>
       <Button
         variant={announcement ? "outline" : "quiet"}
-        className={announcement && "max-sm:w-min max-sm:leading-none"}
         onClick={({ currentTarget }) => setOpener(currentTarget)}
       >
         <Icon aria-hidden />

@@ -29,7 +29,7 @@ export function NotifyButton({ announcement }: { announcement: Announcement }) {
   const send = useNotifyFollowers(announcement);
   return (
     send && (
-      <Button variant="outline" className="max-sm:hidden" onClick={send}>
+      <Button variant="outline" className="is-wide max-sm:hidden" onClick={send}>
         <Megaphone aria-hidden />
         Avisar agora
       </Button>
