@@ -4,7 +4,7 @@ export { AnnouncementDialogs } from "./features/announcements/form/announcement-
 export { NotifyButton } from "./features/announcements/status/notify-button.tsx";
 export { SignOutButton } from "./features/auth/components/sign-out-button.tsx";
 export { applyPendingMinistry } from "./features/auth/mutations.ts";
-export { NavigationBar, NavigationLinks } from "./layout/navigation.tsx";
+export { AccountName, NavigationBar, NavigationLinks } from "./layout/navigation.tsx";
 export { AccountPage } from "./pages/account.tsx";
 export { AdminPage } from "./pages/admin.tsx";
 export { AuthPage } from "./pages/auth.tsx";

@@ -11,32 +11,37 @@ export const BACK_LINK = clsx(
 );
 
 type BackLinkProps = {
+  /** The page to return to: the board, or the account page, which leads to the administration. */
+  to?: typeof paths.home | typeof paths.account;
   /** Shows only the arrow on phones, because the link stands beside the heading there. */
   isIcon?: boolean;
+  className?: string;
 };
 
 /**
- * Renders a link to the board. A person who came from the board returns to the same scroll position
- * of its list.
+ * Renders a link back. A person who came from the board returns to the same scroll position of its
+ * list.
  */
-export function BackLink({ isIcon = false }: BackLinkProps) {
+export function BackLink({ to = paths.home, isIcon = false, className }: BackLinkProps) {
   const { state } = useLocation();
   const navigate = useNavigate();
 
   function goBack(event: MouseEvent) {
-    if (!opensInSameTab(event) || cameFrom(state) !== paths.home) return;
+    if (!opensInSameTab(event) || cameFrom(state) !== to) return;
     event.preventDefault();
     navigate(-1);
   }
 
   return (
     <Link
-      to={paths.home}
+      to={to}
       onClick={goBack}
-      className={clsx(BACK_LINK, isIcon && "max-sm:-ml-page max-sm:pr-3 max-sm:pl-page")}
+      className={clsx(BACK_LINK, isIcon && "max-sm:-ml-page max-sm:pr-3 max-sm:pl-page", className)}
     >
       <ArrowLeft aria-hidden className="size-5" />
-      <span className={isIcon ? "max-sm:sr-only" : undefined}>Voltar aos avisos</span>
+      <span className={isIcon ? "max-sm:sr-only" : undefined}>
+        {to === paths.home ? "Voltar aos avisos" : "Voltar à conta"}
+      </span>
     </Link>
   );
 }

@@ -1,5 +1,6 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link, useLocation, useSearchParams } from "react-router";
 import { PART_PARAMETER, paths } from "@/app/addresses.ts";
 import { isEditor } from "@/features/auth/rules.ts";
 import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
@@ -51,25 +52,43 @@ export function MembersOnly({ title, waiting, refusal, children }: MembersOnlyPr
   return <DeadEnd title={title} text={refusal} />;
 }
 
-type MemberPageFrameProps = { title: ReactNode; children: ReactNode };
+/** The pages with a tab in the navigation bar, where a link back to the board would repeat a tab. */
+const TAB_PAGES: readonly string[] = [paths.week, paths.ownAnnouncements, paths.account];
+
+const WIDTHS = { rows: "mx-auto max-w-240", settings: "mx-auto max-w-160", whole: undefined };
+
+type MemberPageFrameProps = {
+  title: ReactNode;
+  /** The most that the content needs: rows 960 px, settings 640 px. */
+  width?: keyof typeof WIDTHS;
+  children: ReactNode;
+};
 
 /**
- * Renders the frame of a page for signed-in people: a link back to the board, the title and the
+ * Renders the frame of a page for signed-in people: a link to the page before, the title and the
  * content.
  */
-export const MemberPageFrame = ({ title, children }: MemberPageFrameProps) => (
-  <Page>
-    <div className="mt-3 mb-3 flex flex-wrap items-start gap-x-1 sm:my-4 sm:block">
-      <BackLink isIcon />
-      <PageHeading className="min-w-0 shrink grow basis-[min-content] sm:mt-1 sm:text-4xl">
-        {title}
-      </PageHeading>
-    </div>
-    {children}
-  </Page>
-);
+export function MemberPageFrame({ title, width = "whole", children }: MemberPageFrameProps) {
+  const { pathname } = useLocation();
+  const isAdministration = pathname === paths.admin;
+  const isTab = TAB_PAGES.includes(pathname);
+  return (
+    <Page>
+      <div className={WIDTHS[width]}>
+        <div className="mt-3 mb-3 flex flex-wrap items-start gap-x-1 sm:my-4 sm:block">
+          {isAdministration && <BackLink isIcon to={paths.account} className="lg:hidden" />}
+          <BackLink isIcon className={clsx((isTab || isAdministration) && "max-lg:hidden")} />
+          <PageHeading className="min-w-0 shrink grow basis-[min-content] sm:mt-1 sm:text-4xl">
+            {title}
+          </PageHeading>
+        </div>
+        {children}
+      </div>
+    </Page>
+  );
+}
 
-type MemberPageProps = Omit<MembersOnlyProps, "waiting"> & {
+type MemberPageProps = Omit<MembersOnlyProps & MemberPageFrameProps, "waiting"> & {
   /** Shown until session and profile are known. */
   waiting?: ReactNode;
 };
@@ -83,7 +102,7 @@ export function MemberPage({ waiting, refusal, ...page }: MemberPageProps) {
   return (
     <MembersOnly
       title={page.title}
-      waiting={<MemberPageFrame title={page.title}>{placeholder}</MemberPageFrame>}
+      waiting={<MemberPageFrame {...page}>{placeholder}</MemberPageFrame>}
       refusal={refusal}
     >
       <MemberPageFrame {...page} />

@@ -8,27 +8,25 @@ import {
   Settings,
 } from "lucide-react";
 import { useLocation } from "react-router";
-import { PART_PARAMETER, paths } from "@/app/addresses.ts";
+import { paths } from "@/app/addresses.ts";
 import { isAdmin, isEditor } from "@/features/auth/rules.ts";
 import { useProfile } from "@/features/auth/use-auth.ts";
 import { waitingCountQuery } from "@/features/members/queries.ts";
-import { MEMBERS_PART, waitingText } from "@/features/members/rules.ts";
+import { adminPartPath, waitingText } from "@/features/members/rules.ts";
 import { CountBadge } from "@/ui/tabs.tsx";
 
 type NavigationItem = {
   to: string;
   name: string;
-  /** The shorter label below the icon on phones. */
-  word?: string;
   icon: LucideIcon;
   ofEditors?: true;
 };
 
 const ITEMS: readonly NavigationItem[] = [
   { to: paths.home, name: "Avisos", icon: Megaphone },
-  { to: paths.ownAnnouncements, name: "Meus avisos", icon: ScrollText },
   { to: paths.week, name: "Semana", icon: CalendarCheck, ofEditors: true },
-  { to: paths.admin, name: "Administração", word: "Admin", icon: Settings, ofEditors: true },
+  { to: paths.ownAnnouncements, name: "Meus avisos", icon: ScrollText },
+  { to: paths.admin, name: "Administração", icon: Settings, ofEditors: true },
   { to: paths.account, name: "Conta", icon: CircleUserRound },
 ];
 
@@ -46,11 +44,14 @@ export function useNavigationItems() {
   const { data: waiting = 0 } = useQuery(waitingCountQuery(isAdmin(profile)));
   if (isLoading && failureCount === 0) return [];
   return ITEMS.filter(({ ofEditors }) => !ofEditors || isEditor(profile)).map((place) => {
-    const count = place.to === paths.admin ? waiting : 0;
+    const isAdministration = place.to === paths.admin;
+    // On phones the account page leads to the administration, so its tab has the number too.
+    const count = isAdministration || place.to === paths.account ? waiting : 0;
     return {
       ...place,
-      // An item with a number opens the tab on which the admin approves members.
-      to: count > 0 ? `${place.to}?${PART_PARAMETER}=${MEMBERS_PART}` : place.to,
+      isAdministration,
+      // The administration with a number opens the tab on which the admin approves members.
+      to: isAdministration && count > 0 ? adminPartPath("membros") : place.to,
       label: count > 0 ? `${place.name}, ${waitingText(count)}` : place.name,
       badge: count > 0 && <CountBadge count={count} />,
       current: isAt(place.to, pathname) ? ("page" as const) : undefined,

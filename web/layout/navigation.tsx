@@ -23,19 +23,33 @@ import { useNavigationItems } from "./navigation-items.tsx";
 const PAGES_FOR_POSTING: readonly string[] = [paths.home, paths.ownAnnouncements];
 
 /**
- * Renders the links for members in the header: the account link, and on desktops also the
- * navigation and "Novo Aviso".
+ * Renders the member's name and role. On phones they stand below the header's title, on desktops in
+ * the account link.
  */
+export function AccountName() {
+  const { user } = useAuth();
+  const { data: profile } = useProfile();
+  const name = profile?.name ?? user?.email;
+  const badge = ROLE_BADGES[profile?.role ?? ""];
+  return (
+    <span className="account-name" title={name}>
+      <bdi className="may-be-cut">{name}</bdi>
+      {badge && (
+        <span className={clsx("role may-be-cut", profile?.role !== "admin" && "role-long")}>
+          {badge}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Renders the header's links for members on desktops, and "Novo Aviso". */
 export function NavigationLinks() {
   const { create } = useAnnouncementDialog();
   const places = useNavigationItems();
   const waits = useIsWaiting();
   useApprovalToast(waits);
   const { pathname } = useLocation();
-  const { user } = useAuth();
-  const { data: profile } = useProfile();
-  const name = profile?.name ?? user?.email;
-  const badge = ROLE_BADGES[profile?.role ?? ""];
   const inHeader = places.filter(({ to }) => to !== paths.home && to !== paths.account);
   const account = places.find(({ to }) => to === paths.account);
   return (
@@ -59,30 +73,15 @@ export function NavigationLinks() {
           <Link
             to={account.to}
             aria-current={account.current}
-            title={name}
             className="account-link navigation-link focus-ring"
           >
-            <CircleUserRound aria-hidden className="size-5 shrink-0 text-muted max-lg:hidden" />
+            <CircleUserRound aria-hidden className="size-5 shrink-0 text-muted" />
             <span className="sr-only">Minha conta: </span>
-            <span className="account-name">
-              <bdi className="may-be-cut line-clamp-2 wrap-anywhere">{name}</bdi>
-              {badge && (
-                <span
-                  className={clsx(
-                    "role may-be-cut rounded-full bg-accent-soft px-2.5 text-accent-ink",
-                    profile?.role !== "admin" && "role-long",
-                  )}
-                >
-                  {badge}
-                </span>
-              )}
-            </span>
+            <AccountName />
           </Link>
         </>
       ) : (
-        <span className="account-link items-center">
-          <Skeleton className="h-5 w-24 max-w-full" />
-        </span>
+        <Skeleton className="h-5 w-24 max-lg:hidden" />
       )}
       <div className="max-lg:hidden">
         {waits ? (
@@ -115,12 +114,15 @@ const PLACEHOLDERS = ["a", "b", "c", "d"].map((key) => (
  */
 export function NavigationBar() {
   const { create } = useAnnouncementDialog();
-  const places = useNavigationItems();
+  const places = useNavigationItems().filter(({ isAdministration }) => !isAdministration);
   const waits = useIsWaiting();
+  const { pathname } = useLocation();
   // The pressed item is marked at once, because a slow phone needs a moment to render the page.
   const [pressed, press] = useState<string>();
-  const here = pressed ?? places.find(({ current }) => current)?.to;
-  const links = places.map(({ to, name, label, badge, word = name, icon: Icon }) => (
+  // The account page leads to the administration, so its tab is marked there too.
+  const place = pathname === paths.admin ? paths.account : places.find((one) => one.current)?.to;
+  const here = pressed ?? place;
+  const links = places.map(({ to, name, label, badge, icon: Icon }) => (
     <Link
       key={to}
       to={to}
@@ -130,14 +132,14 @@ export function NavigationBar() {
       className="navigation-item focus-ring"
     >
       <Icon aria-hidden />
-      {word}
+      {name}
       {badge}
     </Link>
   ));
   return (
     <nav ref={barRef} aria-label="Lugares" className="navigation-bar lg:hidden">
       {links.length === 0 && PLACEHOLDERS}
-      {links.slice(0, 2)}
+      {links.slice(0, -2)}
       {links.length > 0 && waits && (
         // The account page says what the person waits for.
         <Link to={paths.account} className="navigation-item navigation-item-waiting focus-ring">
@@ -149,16 +151,13 @@ export function NavigationBar() {
         <button
           type="button"
           onClick={(event) => create(event.currentTarget)}
-          className={clsx(
-            "navigation-item navigation-item-new focus-ring",
-            "max-[22rem]:w-min max-[22rem]:leading-none max-[22rem]:[&_svg]:h-5.5",
-          )}
+          className="navigation-item navigation-item-new focus-ring"
         >
           <Plus aria-hidden />
           Novo Aviso
         </button>
       )}
-      {links.slice(2)}
+      {links.slice(-2)}
     </nav>
   );
 }

@@ -10,9 +10,10 @@ import { MAIN_ID } from "@/lib/browser/focus.ts";
 import { stickyRef } from "@/lib/browser/sticky-height.ts";
 import { config } from "@/lib/config.ts";
 import { buttonStyle } from "@/ui/button.tsx";
-import { Lazy, lazy } from "@/ui/lazy.tsx";
+import { lazy } from "@/ui/lazy.tsx";
 
-const NavigationLinks = teamBundle.component((part) => part.NavigationLinks);
+const NavigationLinks = lazy(teamBundle.component((part) => part.NavigationLinks));
+const AccountName = lazy(teamBundle.component((part) => part.AccountName));
 const SignOutButton = lazy(teamBundle.component((part) => part.SignOutButton));
 const NavigationBar = lazy(teamBundle.component((part) => part.NavigationBar));
 
@@ -22,17 +23,9 @@ const NavigationBar = lazy(teamBundle.component((part) => part.NavigationBar));
  */
 function Controls({ actions }: { actions: ReactNode }) {
   const { user } = useAuth();
-  // Reserves the width of the account link until the session is known.
-  const room = <span className="account-link" />;
   return (
     <>
-      {user ? (
-        <Lazy before={room}>
-          <NavigationLinks />
-        </Lazy>
-      ) : (
-        room
-      )}
+      {user && <NavigationLinks />}
       {actions}
       <ThemeToggle />
       <div className="session-button">
@@ -77,25 +70,32 @@ export function Page(props: PageProps) {
   const { user } = useAuth();
   return (
     <>
-      <header ref={headerRef} className="page-header @container border-b border-line bg-page">
-        <div className="mx-auto flex max-w-440 flex-wrap items-center justify-end gap-2 px-page py-1.25 sm:px-6 lg:min-h-16">
+      <header
+        ref={headerRef}
+        className={clsx(
+          "page-header @container border-b border-line bg-page",
+          !isPlain && "header-full",
+        )}
+      >
+        <div className="header-row">
           {/* With large text the controls wrap below the title. Beside the controls, the words of
               the title would break. */}
-          <div className="mr-auto flex w-min grow">
+          <div className="brand">
             <Link
               to={paths.home}
               className="focus-ring flex min-h-11 min-w-11 items-center gap-2 rounded-xl max-sm:[&>:first-child]:size-9"
             >
               <ChurchLogo />
-              <span className="may-be-cut line-clamp-2 font-serif text-base leading-[1.15] font-semibold sm:text-lg @max-[14em]:text-[min(1rem,7vw)]">
+              <span className="brand-title may-be-cut">
                 {config.outputTitle}
                 <span className="screen-only"> TC</span>
               </span>
             </Link>
+            {!isPlain && user && <AccountName />}
           </div>
           {/* On desktops `lg:contents` makes each control an item of the header's flex box. The
               controls then wrap one by one. */}
-          <div className={clsx("ml-auto flex lg:contents", !isPlain && "header-controls")}>
+          <div className="header-controls ml-auto flex flex-wrap justify-end lg:contents">
             {isPlain ? <ThemeToggle /> : <Controls actions={actions} />}
           </div>
         </div>

@@ -9,17 +9,15 @@ import { ChurchPanel } from "@/features/church/components/church-panel.tsx";
 import { SignUpPanel } from "@/features/church/components/sign-up-panel.tsx";
 import { MembersPanel } from "@/features/members/components/members-panel.tsx";
 import { waitingCountQuery } from "@/features/members/queries.ts";
-import { MEMBERS_PART, waitingText } from "@/features/members/rules.ts";
+import { ADMIN_PARTS, waitingText } from "@/features/members/rules.ts";
 import { MinistriesPanel } from "@/features/ministries/components/ministries-panel.tsx";
 import { Tabs } from "@/ui/tabs.tsx";
 import { notify } from "@/ui/toast.ts";
 import { MemberPage, usePart } from "../layout/member-page.tsx";
 
-const PARTS = ["ministerios", MEMBERS_PART, "avisos", "igreja"] as const;
-
 export function AdminPage() {
   const { data: profile } = useProfile();
-  const [part, setPart] = usePart(PARTS);
+  const [part, setPart] = usePart(ADMIN_PARTS);
   const { data: waiting = 0 } = useQuery(waitingCountQuery(isAdmin(profile)));
   useNotifySaved((toast) => notify.success(toast));
   // The dialog is rendered outside the tabs. Typed text then survives even if the person loses the
@@ -30,12 +28,10 @@ export function AdminPage() {
   const announcements = <AllAnnouncementsPanel />;
   const ministries = <MinistriesPanel onDialog={setDialog} />;
   const church = (
-    <div className="grid items-start gap-10 lg:grid-cols-2">
+    <div className="grid max-w-160 gap-10">
       <ChurchPanel />
-      <div className="grid max-w-160 gap-10">
-        <SignUpPanel />
-        <EmbedPanel />
-      </div>
+      <SignUpPanel />
+      <EmbedPanel />
     </div>
   );
 
@@ -43,6 +39,7 @@ export function AdminPage() {
     <>
       <MemberPage
         title="Administração"
+        width="rows"
         refusal="Esta página é dos administradores. Se você precisa dela, fale com um deles."
       >
         {isAdmin(profile) ? (
@@ -53,7 +50,7 @@ export function AdminPage() {
             tabs={[
               { value: "ministerios", label: "Ministérios", content: ministries },
               {
-                value: MEMBERS_PART,
+                value: "membros",
                 label: "Membros",
                 ...(waiting > 0 && { badge: { count: waiting, text: waitingText(waiting) } }),
                 content: <MembersPanel />,

@@ -34,6 +34,7 @@ test("An admin creates, renames, archives and deletes a ministry", async ({ page
   await parish.announcement({ title: "Ensaio", ministry: "Banda" });
   await page.goto("/");
   await expect(card(page, "Ensaio")).toContainText("Banda");
+  await page.getByRole("link", { name: "Conta", exact: true }).click();
   await page.getByRole("link", { name: "Administração" }).click();
   await pressOnCard(page, "Banda", "Editar");
   await field.fill("Banda nova");
@@ -44,7 +45,7 @@ test("An admin creates, renames, archives and deletes a ministry", async ({ page
   await closeToasts(page);
   await test.step("the board and the form show the change without a new request", async () => {
     await page.route("**/rest/v1/announcements*", () => {});
-    await page.getByRole("link", { name: "Voltar aos avisos" }).click();
+    await page.getByRole("link", { name: "Avisos", exact: true }).click();
     await expect(card(page, "Ensaio")).toContainText("Banda nova");
     await (await openDialog(page)).getByRole("combobox", { name: "Ministério" }).click();
     await expect(page.getByRole("option", { name: "Louvor" })).toBeVisible();

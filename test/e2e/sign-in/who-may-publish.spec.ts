@@ -43,12 +43,16 @@ test("A new member posts after an admin has approved the account", async ({
   });
 
   await page.reload();
-  const members = page.getByRole("link", { name: "Administração, 1 espera aprovação" });
-  await expect(members.filter({ visible: true })).toBeVisible();
-  await page.getByRole("tab", { name: "Membros 1 espera aprovação" }).click();
-  const maria = page.getByRole("listitem").filter({ hasText: "Espera aprovação" });
+  const waiting = page.getByRole("listitem").filter({ hasText: "Espera aprovação" });
+  await test.step("the admin finds who waits two presses away from the board", async () => {
+    await page.getByRole("link", { name: "Conta, 1 espera aprovação" }).click();
+    await expect(waiting.getByRole("button", { name: "Aprovar" })).toBeVisible();
+    await page.getByRole("link", { name: "Administração 1 espera aprovação" }).click();
+    await expect(page.getByRole("link", { name: "Voltar à conta" })).toBeVisible();
+  });
+  await expect(page.getByRole("tab", { name: "Membros 1 espera aprovação" })).toBeVisible();
   await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("Maria das Dores");
-  await maria.getByRole("button", { name: "Aprovar" }).press("Enter");
+  await waiting.getByRole("button", { name: "Aprovar" }).press("Enter");
   await expect(toast(page, "Cadastro aprovado")).toContainText("Maria das Dores já pode publicar.");
   // The guest's page may ask by itself meanwhile, and its toast disappears after seven seconds.
   await guest.clock.fastForward("01:00");

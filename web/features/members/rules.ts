@@ -1,4 +1,4 @@
-import { INVITATION_PARAMETER, paths, SIGN_UP_PARAMETER } from "@/app/addresses.ts";
+import { INVITATION_PARAMETER, PART_PARAMETER, paths, SIGN_UP_PARAMETER } from "@/app/addresses.ts";
 
 /** Returns an admin's message with the link for a member who forgot the password. */
 export function recoveryMessage(name: string, link: string): string {
@@ -54,8 +54,11 @@ export const waits = (member: { approved_at: string | null; deactivated_at: stri
 export const waitingText = (count: number) =>
   `${count} ${count === 1 ? "espera" : "esperam"} aprovação`;
 
-/** The value of `PART_PARAMETER` for the tab with the members on the admins' page. */
-export const MEMBERS_PART = "membros";
+/** The values of `PART_PARAMETER` for the tabs of the admins' page. */
+export const ADMIN_PARTS = ["ministerios", "membros", "avisos", "igreja"] as const;
+
+export const adminPartPath = (part: (typeof ADMIN_PARTS)[number]) =>
+  `${paths.admin}?${PART_PARAMETER}=${part}`;
 
 export function countText(announcements: number): string {
   return announcements === 1 ? "1 aviso" : `${announcements} avisos`;
