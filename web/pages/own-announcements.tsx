@@ -33,7 +33,6 @@ export function OwnAnnouncementsPage() {
     if (where === part) return notify.success(toast);
     notify.success({
       ...toast,
-      description: `${toast.description}\nEstá em “${PART_NAMES[where]}”.`,
       action: { label: `Mostrar “${PART_NAMES[where]}”`, onClick: () => setPart(where) },
     });
   });
@@ -41,6 +40,7 @@ export function OwnAnnouncementsPage() {
   return (
     <MemberPage
       title="Meus avisos"
+      width="rows"
       waiting={
         <>
           <Skeleton className="mb-6 h-13 max-w-110" />

@@ -19,7 +19,7 @@ test("A member changes their name, ministry and password", async ({ page, parish
     await expect(name).toHaveValue("Simão");
     await name.fill("Pedro");
     await parish.sql`update public.profiles set name = 'Cefas' where user_id = ${account.id}`;
-    await press(page, "Salvar nome");
+    await press(page.getByRole("region", { name: "Seus dados" }), "Salvar");
     await expect(versionQuestion(page)).toContainText("Cefas");
     await keepVersion(page, "Nome", "mine");
     await expect(toast(page, "Conta atualizada!")).toBeVisible();
@@ -28,7 +28,7 @@ test("A member changes their name, ministry and password", async ({ page, parish
   await test.step("choose the ministry, which a member can do only once", async () => {
     await page.getByLabel("Ministério", { exact: true }).click();
     await page.getByRole("option", { name: "Louvor" }).click();
-    await press(page, "Salvar ministério");
+    await press(page.getByRole("region", { name: "Seu ministério" }), "Salvar");
     await expect(page.getByText("Peça a um administrador para trocar.")).toBeVisible();
     await closeToasts(page);
   });

@@ -9,7 +9,7 @@ test("An admin says contacts and Pix of the church, and a visitor finds them", a
   parish,
 }) => {
   await openAs(page, await parish.account({ admin: true }), "/admin?parte=igreja");
-  const save = () => press(page, "Salvar dados da igreja");
+  const save = () => press(page.getByRole("region", { name: "A igreja" }), "Salvar");
   await page.getByLabel("Endereço da igreja").fill("Rua A, 12, Santos – SP");
   await page.getByLabel("Nossas salas").fill("Templo, Sala 3");
   await page.getByLabel("Telefone").fill("3222-1234");

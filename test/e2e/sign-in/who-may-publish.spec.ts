@@ -18,7 +18,7 @@ test("A new member posts after an admin has approved the account", async ({
 }) => {
   await openAs(page, await parish.account({ name: "Zilda", admin: true }), "/admin?parte=igreja");
   await page.getByRole("radio", { name: "publica depois que um admin aprovar" }).check();
-  await press(page, "Salvar escolha");
+  await press(page.getByRole("region", { name: "Quem se cadastra" }), "Salvar");
   await expect(toast(page, "Mudança salva")).toContainText("espera a aprovação de um admin");
   await closeToasts(page);
 

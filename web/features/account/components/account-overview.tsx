@@ -22,36 +22,32 @@ export function Account({ user, onDeleted }: { user: User; onDeleted: () => void
   if (!profile) return <Waiting query={query} noun="sua conta" />;
   const { ministry } = profile;
   return (
-    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-      <div className="space-y-5">
-        <NameSection profile={profile} />
-        <EmailSection user={user} admin={isAdmin(profile)} />
-        <MinistrySection profile={profile} />
-        {ministry && config.hasOwnServer && (
-          <Section
-            title="Mensagens neste aparelho"
-            text="Saiba na hora quando um aviso do seu ministério muda ou é cancelado. Vale para este aparelho, não para a conta: sair dela não muda nada."
-          >
-            <Bell subject={{ ministry }} name={ministry.name} isNameShown />
-          </Section>
-        )}
-      </div>
-      <div className="space-y-5">
-        <PasswordSection email={email} />
+    <div className="space-y-5">
+      <NameSection profile={profile} />
+      <EmailSection user={user} admin={isAdmin(profile)} />
+      <MinistrySection profile={profile} />
+      {ministry && config.hasOwnServer && (
         <Section
-          title="Aparelhos"
-          text="Perdeu o celular ou entrou em um computador de outra pessoa? Saia de todos de uma vez, deste também."
+          title="Mensagens neste aparelho"
+          text="Saiba na hora quando um aviso do seu ministério muda ou é cancelado. Vale para este aparelho, não para a conta: sair dela não muda nada."
         >
-          <SignOutButton
-            variant="outline"
-            farewell="Sua conta saiu de todos os aparelhos. Até breve!"
-          >
-            Sair de todos os aparelhos
-          </SignOutButton>
+          <Bell subject={{ ministry }} name={ministry.name} isNameShown />
         </Section>
-        <OwnDataSection />
-        <DeletionSection email={email} onDeleted={onDeleted} />
-      </div>
+      )}
+      <PasswordSection email={email} />
+      <Section
+        title="Aparelhos"
+        text="Perdeu o celular ou entrou em um computador de outra pessoa? Saia de todos de uma vez, deste também."
+      >
+        <SignOutButton
+          variant="outline"
+          farewell="Sua conta saiu de todos os aparelhos. Até breve!"
+        >
+          Sair de todos os aparelhos
+        </SignOutButton>
+      </Section>
+      <OwnDataSection />
+      <DeletionSection email={email} onDeleted={onDeleted} />
     </div>
   );
 }
@@ -70,7 +66,7 @@ function NameSection({ profile }: { profile: Profile }) {
       <RequestForm
         form={form}
         fields={{ name: { label: "Nome", autoComplete: "name" } }}
-        action="Salvar nome"
+        action="Salvar"
       />
     </Section>
   );

@@ -46,7 +46,7 @@ function MinistryForm({ profile }: { profile: Profile }) {
       title="Seu ministério"
       text="Escolha com calma: depois, só um administrador pode trocar."
     >
-      <RequestForm form={form} fields={{}} action="Salvar ministério">
+      <RequestForm form={form} fields={{}} action="Salvar">
         <SelectField
           label="Ministério"
           error={formState.errors.ministry_id?.message}

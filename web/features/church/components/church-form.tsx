@@ -131,7 +131,7 @@ export function ChurchForm({ church }: { church: Church }) {
       form={form}
       className="mt-4 space-y-4"
       fields={{ ...FIELDS, pix_key: { ...FIELDS.pix_key, children: key } }}
-      action="Salvar dados da igreja"
+      action="Salvar"
     >
       <Field
         label={LABELS.rooms}

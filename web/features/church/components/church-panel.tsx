@@ -10,7 +10,7 @@ export function ChurchPanel() {
   const query = useQuery(churchQuery);
   if (!query.data) return <Waiting query={query} noun="os dados da igreja" />;
   return (
-    <section aria-labelledby={headingId} className="min-w-0 max-w-160">
+    <section aria-labelledby={headingId} className="min-w-0">
       <h2 id={headingId} className="font-serif text-2xl font-semibold">
         A igreja
       </h2>

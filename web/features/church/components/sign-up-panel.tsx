@@ -33,24 +33,27 @@ function SignUpModeForm({ church }: { church: Church }) {
   });
   const { watch, setValue } = form.form;
   const chosen = watch("sign_up");
+  const title = "Quem se cadastra";
   return (
-    <RequestForm form={form} fields={{}} action="Salvar escolha" className="space-y-4">
-      <fieldset className="min-w-0 space-y-3">
-        <legend>
-          <h2 className="mb-4 font-serif text-2xl font-semibold">Quem se cadastra</h2>
-        </legend>
-        {SIGN_UP_MODES.map((mode) => (
-          <RadioCard
-            key={mode}
-            name="sign_up"
-            label={SIGN_UP_TEXTS[mode].name}
-            checked={mode === chosen}
-            onChoose={() => setValue("sign_up", mode, { shouldDirty: true })}
-          >
-            {SIGN_UP_TEXTS[mode].means}
-          </RadioCard>
-        ))}
-      </fieldset>
-    </RequestForm>
+    <section aria-label={title}>
+      <RequestForm form={form} fields={{}} action="Salvar" className="space-y-4">
+        <fieldset className="min-w-0 space-y-3">
+          <legend>
+            <h2 className="mb-4 font-serif text-2xl font-semibold">{title}</h2>
+          </legend>
+          {SIGN_UP_MODES.map((mode) => (
+            <RadioCard
+              key={mode}
+              name="sign_up"
+              label={SIGN_UP_TEXTS[mode].name}
+              checked={mode === chosen}
+              onChoose={() => setValue("sign_up", mode, { shouldDirty: true })}
+            >
+              {SIGN_UP_TEXTS[mode].means}
+            </RadioCard>
+          ))}
+        </fieldset>
+      </RequestForm>
+    </section>
   );
 }
