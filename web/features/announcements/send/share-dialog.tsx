@@ -6,8 +6,10 @@ import { absolute } from "@/lib/config.ts";
 import { whatsAppLink } from "@/lib/text/web-address.ts";
 import { Button, buttonStyle, CopyButton } from "@/ui/button.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
+import { announcementFacts } from "../model/facts.ts";
+import { pictureSize } from "../model/picture-address.ts";
 import type { Announcement } from "../model/queries.ts";
-import { SavePicture } from "./save-picture.tsx";
+import { SavePicture, savedPicture } from "./save-picture.tsx";
 import { mailLink, shareText } from "./share-text.ts";
 
 type ShareDialogProps = {
@@ -15,6 +17,30 @@ type ShareDialogProps = {
   opener: HTMLElement;
   onClose: () => void;
 };
+
+// The size (px) of a poster, which fills the Status of WhatsApp.
+const STATUS_SIZE = { width: 1080, height: 1920 };
+
+// A line of the shared text that WhatsApp shows bold or struck through (whatsapp.ts).
+const FORMATTED = /^([*~])(.+)\1$/;
+
+function Line({ text }: { text: string }) {
+  const [, sign, words] = FORMATTED.exec(text) ?? [];
+  if (sign === undefined) return text || <br />;
+  return sign === "*" ? <strong>{words}</strong> : <s>{words}</s>;
+}
+
+/** Shows a message as WhatsApp will show it. */
+const Bubble = ({ text }: { text: string }) => (
+  <div className="mb-4 ml-6 rounded-2xl rounded-tr-sm bg-accent-soft px-4 py-3 text-[0.9375rem]/5 wrap-anywhere">
+    {text.split("\n").map((line, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change.
+      <p key={index} dir="auto">
+        <Line text={line} />
+      </p>
+    ))}
+  </div>
+);
 
 /**
  * Shows the ways to share an announcement. This dialog is for devices whose operating system has no
@@ -25,12 +51,12 @@ export function ShareDialog({ announcement, opener, onClose }: ShareDialogProps)
   const [showsCode, setShowsCode] = useState(false);
   const link = absolute(announcementPath(announcement.id));
   const text = shareText(announcement, link, now);
+  const { picture } = announcementFacts(announcement, { now });
+  const saved = savedPicture(announcement);
   const outline = buttonStyle({ variant: "outline" });
   return (
     <Dialog title="Compartilhar aviso" short opener={opener} onClose={onClose}>
-      <p dir="auto" className="-mt-3 mb-5 text-muted wrap-anywhere">
-        {announcement.title}
-      </p>
+      <Bubble text={text} />
       <div className="button-grid">
         <a
           href={whatsAppLink(text)}
@@ -59,7 +85,17 @@ export function ShareDialog({ announcement, opener, onClose }: ShareDialogProps)
           <QrCode aria-hidden />
           Código QR
         </Button>
-        <SavePicture announcement={announcement} variant="outline" className="col-span-full" />
+        {saved && (
+          <div className="col-span-full grid grid-cols-[120px_minmax(0,1fr)] items-center gap-3 px-0!">
+            <img
+              src={saved.href}
+              alt=""
+              {...(picture === null ? STATUS_SIZE : pictureSize(picture))}
+              className="rounded-lg border border-line bg-sunken"
+            />
+            <SavePicture announcement={announcement} variant="outline" />
+          </div>
+        )}
       </div>
       {showsCode && <LinkCode link={link} title={announcement.title} />}
     </Dialog>
