@@ -25,6 +25,7 @@ import { PERIOD_DAYS } from "@/features/announcements/model/rules.ts";
 import { SearchButton } from "@/features/announcements/search/search-button.tsx";
 import { CalendarButton } from "@/features/announcements/send/calendar-button.tsx";
 import { useActor, useAuth } from "@/features/auth/use-auth.ts";
+import { Bell } from "@/features/notifications/bell.tsx";
 import { afterPaint } from "@/lib/browser/after-paint.ts";
 import { useMedia } from "@/lib/browser/device-state.ts";
 import { MAIN_ID } from "@/lib/browser/focus.ts";
@@ -89,7 +90,23 @@ export function HomePage() {
   const isLimited = useMedia(WITH_MONTH) && params.has(DAY);
 
   return (
-    <Page actions={!isSearched && <SearchButton onOpen={filtering.open} />}>
+    <Page
+      actions={
+        !isSearched && (
+          <>
+            <SearchButton onOpen={filtering.open} />
+            {/* In a window with the month the bell is below the month. The widths are the same:
+                the board is 3 rem narrower than the header. */}
+            <Bell
+              subject={{}}
+              words="Me avise"
+              variant="icon"
+              className="screen-only @min-[48rem]:hidden"
+            />
+          </>
+        )
+      }
+    >
       <div className="board-top @container">
         {/* On phones, the label of the periods is on the line where the intro ends. */}
         <div className="hero">

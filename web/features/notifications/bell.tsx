@@ -1,15 +1,50 @@
+import { clsx } from "clsx";
 import { Bell as BellIcon, BellRing } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";
 import { laterBundle } from "@/bundles.ts";
-import { isEmbedded } from "@/lib/browser/embedded.ts";
 import { config } from "@/lib/config.ts";
 import { storage } from "@/lib/device/storage.ts";
 import { Button } from "@/ui/button.tsx";
 import { LazyDialog } from "@/ui/lazy.tsx";
 import { storedSubscription } from "./subscription.ts";
-import { type BellSubject, includesTopic, type Topic, topicsOf } from "./topics.ts";
+import { type BellSubject, hasTopicOf } from "./topics.ts";
+
+// An embedded board must not ask for a permission in another site's page. The style sheet hides its
+// bells, because the server does not know whether a page is embedded.
+const SHOWN = "in-data-embedded:hidden";
 
 const NotifyDialog = laterBundle.component((part) => part.NotifyDialog);
+
+/**
+ * Returns whether this device gets messages about the subject. Without the browser's permission it
+ * gets none.
+ */
+const isFollowed = (subject: BellSubject) =>
+  hasTopicOf(subject, storedSubscription.get()?.topics ?? []) &&
+  "Notification" in window &&
+  Notification.permission === "granted";
+
+/** Returns the state of a bell: whether it is on, its icon and its dialog "Me avise". */
+function useBell(subject: BellSubject) {
+  const [opener, setOpener] = useState<HTMLElement>();
+  const isOn = useSyncExternalStore(
+    storage.subscribe,
+    () => isFollowed(subject),
+    () => false,
+  );
+  const Icon = isOn ? BellRing : BellIcon;
+  const close = () => setOpener(undefined);
+  return {
+    isOn,
+    open: setOpener,
+    icon: <Icon aria-hidden className={isOn ? "fill-current text-accent-ink" : undefined} />,
+    dialog: opener && (
+      <LazyDialog onClose={close}>
+        <NotifyDialog subject={subject} opener={opener} onClose={close} />
+      </LazyDialog>
+    ),
+  };
+}
 
 type BellProps = {
   subject: BellSubject;
@@ -21,54 +56,39 @@ type BellProps = {
    * ministry.
    */
   isNameShown?: boolean;
+  /** The variant `icon` has no text, for the header. */
+  variant?: "outline" | "icon";
+  className?: string;
 };
 
-/**
- * Returns whether this device gets messages about one of the topics. Without the browser's
- * permission it gets none.
- */
-const isFollowed = (topics: readonly Topic[]) =>
-  "Notification" in window &&
-  Notification.permission === "granted" &&
-  topics.some((topic) => includesTopic(storedSubscription.get()?.topics ?? [], topic));
-
-export function Bell({ subject, name, words, isNameShown = false }: BellProps) {
-  const [opener, setOpener] = useState<HTMLElement | null>(null);
-  const isOn = useSyncExternalStore(
-    storage.subscribe,
-    () => isFollowed(topicsOf(subject)),
-    () => false,
-  );
-  // There is no bell on hosted Supabase, which sends no push messages. An embedded board has no
-  // bell, because it must not ask for a permission in another site's page.
-  if (!config.hasOwnServer || isEmbedded) return null;
-
-  const close = () => setOpener(null);
-  const Icon = isOn ? BellRing : BellIcon;
+export function Bell(props: BellProps) {
+  const { subject, name, words, isNameShown = false } = props;
+  const { variant = "outline", className = "flex-wrap" } = props;
+  const { isOn, open, icon, dialog } = useBell(subject);
+  // A bell that cannot ring is not shown: hosted Supabase sends no messages.
+  if (!config.sendsPush) return null;
   return (
     <>
       <Button
-        variant="outline"
-        className="flex-wrap"
+        variant={variant}
+        className={clsx(SHOWN, className)}
         aria-label={`${words ?? `Me avise${isNameShown ? " de " : ": "}${name}`}${isOn ? " (ligado)" : ""}`}
-        onClick={({ currentTarget }) => setOpener(currentTarget)}
+        onClick={({ currentTarget }) => open(currentTarget)}
       >
-        <Icon aria-hidden className={isOn ? "text-accent-ink" : undefined} />
-        <span className="min-w-0 wrap-break-word">
-          {words ?? "Me avise"}
-          {isNameShown && (
-            <>
-              {" "}
-              de <bdi>{name}</bdi>
-            </>
-          )}
-        </span>
+        {icon}
+        {variant === "outline" && (
+          <span className="min-w-0 wrap-break-word">
+            {words ?? "Me avise"}
+            {isNameShown && (
+              <>
+                {" "}
+                de <bdi>{name}</bdi>
+              </>
+            )}
+          </span>
+        )}
       </Button>
-      {opener && (
-        <LazyDialog onClose={close}>
-          <NotifyDialog subject={subject} opener={opener} onClose={close} />
-        </LazyDialog>
-      )}
+      {dialog}
     </>
   );
 }

@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { isAdmin } from "@/features/auth/rules.ts";
 import { useProfile } from "@/features/auth/use-auth.ts";
+import { type Ministry, ministriesQuery } from "@/features/ministries/queries.ts";
+import { isCurrent } from "@/features/ministries/rules.ts";
 import { errorText } from "@/lib/data/errors.ts";
 import { Button } from "@/ui/button.tsx";
 import { FormError } from "@/ui/form.tsx";
@@ -10,26 +12,32 @@ import { followedQuery, followerCountsQuery } from "./queries.ts";
 import { storedSubscription } from "./subscription.ts";
 import { type BellSubject, includesTopic, otherTopics, type Topic, topicKey } from "./topics.ts";
 
-type Choice = { topic: Topic; name: ReactNode; hint: string };
+type Choice = { topic: Topic; name: ReactNode; hint?: string };
 
-function choicesOf({ announcement, ministry }: BellSubject): Choice[] {
+const ofMinistry = ({ id, name }: Pick<Ministry, "id" | "name">, hint?: string): Choice => ({
+  topic: { ministry_id: id },
+  name: (
+    <>
+      Tudo de <bdi>{name}</bdi>
+    </>
+  ),
+  ...(hint && { hint }),
+});
+
+/** Returns the switches of a dialog. That of the whole board has one for each of `ministries`. */
+function choicesOf(
+  { announcement, ministry }: BellSubject,
+  ministries: readonly Ministry[],
+): Choice[] {
   const choices: Choice[] = [
     { topic: { digest: true }, name: "Resumo da semana", hint: "Domingo à noite, às 19h" },
   ];
-  if (ministry) {
-    const name = (
-      <>
-        Tudo de <bdi>{ministry.name}</bdi>
-      </>
-    );
-    const topic = { ministry_id: ministry.id };
-    choices.unshift({ topic, name, hint: "Novos avisos, mudanças e lembretes" });
-  }
+  if (ministry) choices.unshift(ofMinistry(ministry, "Novos avisos, mudanças e lembretes"));
   if (announcement) {
     const topic = { announcement_id: announcement.id };
     choices.unshift({ topic, name: "Este aviso", hint: announcement.title });
   }
-  return choices;
+  return [...choices, ...ministries.map((one) => ofMinistry(one))];
 }
 
 function followersText(count: number) {
@@ -59,7 +67,10 @@ type FollowSwitchesProps = {
 };
 
 export function FollowSwitches({ subject, pushKey, onAsked }: FollowSwitchesProps) {
-  const choices = choicesOf(subject);
+  const isOfBoard = Object.keys(subject).length === 0;
+  const ministries = useQuery({ ...ministriesQuery, enabled: isOfBoard });
+  const offered = (isOfBoard && ministries.data?.filter(isCurrent)) || [];
+  const choices = choicesOf(subject, offered);
   const isAllowed = Notification.permission === "granted";
   const followed = useQuery({
     ...followedQuery(pushKey ?? ""),
@@ -74,7 +85,7 @@ export function FollowSwitches({ subject, pushKey, onAsked }: FollowSwitchesProp
     topics,
     choices.map(({ topic }) => topic),
   );
-  const failure = error ?? followed.error;
+  const failure = error ?? followed.error ?? ministries.error;
 
   function change(topic: Topic | undefined, isOn: boolean) {
     if (!isPending) mutate({ topic, isOn }, { onSettled: onAsked });
@@ -90,9 +101,11 @@ export function FollowSwitches({ subject, pushKey, onAsked }: FollowSwitchesProp
               <label>
                 <span>
                   <span className="block font-semibold">{name}</span>
-                  <span dir="auto" className="block text-muted">
-                    {hint}
-                  </span>
+                  {hint && (
+                    <span dir="auto" className="block text-muted">
+                      {hint}
+                    </span>
+                  )}
                   {followers !== undefined && (
                     <span className="block text-muted">{followersText(followers)}</span>
                   )}

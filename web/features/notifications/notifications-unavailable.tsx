@@ -1,7 +1,7 @@
-import { BellOff, CalendarSync, ExternalLink, Smartphone } from "lucide-react";
+import { BellOff, ExternalLink, Smartphone } from "lucide-react";
 import type { ReactNode } from "react";
 import { config } from "@/lib/config.ts";
-import { Button, buttonStyle } from "@/ui/button.tsx";
+import { buttonStyle } from "@/ui/button.tsx";
 import { InstallSteps } from "./install-steps.tsx";
 import type { Device, Support } from "./push-support.ts";
 
@@ -96,13 +96,10 @@ const focusIfLost = (heading: HTMLElement | null) => {
   if (document.activeElement === document.body) heading?.focus();
 };
 
-type NoMessagesProps = { support: Obstacle; device: Device; onCalendar: () => void };
+type NoMessagesProps = { support: Obstacle; device: Device };
 
-/**
- * Says why this device gets no messages and what the person can do. Offers the calendar as an
- * alternative, because calendar apps refresh it.
- */
-export function NoMessages({ support, device, onCalendar }: NoMessagesProps) {
+/** Says why this device gets no messages and what the person can do. */
+export function NoMessages({ support, device }: NoMessagesProps) {
   const Icon = support === "install-first" ? Smartphone : BellOff;
   return (
     <>
@@ -111,15 +108,6 @@ export function NoMessages({ support, device, onCalendar }: NoMessagesProps) {
         {TITLES[support]}
       </h3>
       {REASONS[support](device)}
-      {/* `data-optional` excludes this button from the dialog's first focus, because people should
-          read the text above it first. */}
-      <div data-optional className="mt-5 border-t border-line pt-4">
-        <p className="mb-3 text-pretty">No seu calendário os avisos também mudam sozinhos.</p>
-        <Button variant="outline" className="w-full" onClick={onCalendar}>
-          <CalendarSync aria-hidden />
-          Pôr todos os avisos no meu calendário
-        </Button>
-      </div>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { CalendarSync } from "lucide-react";
 import { useState } from "react";
 import { SubscribeDialog } from "@/features/announcements/send/calendar-dialog.tsx";
 import { errorText } from "@/lib/data/errors.ts";
@@ -47,7 +48,19 @@ export function NotifyDialog({ subject, opener, onClose }: NotifyDialogProps) {
         </>
       )}
       {support !== "ready" && support !== "nothing" && (
-        <NoMessages support={support} device={device} onCalendar={() => setIsSubscribing(true)} />
+        <NoMessages support={support} device={device} />
+      )}
+      {/* Calendar apps refresh the calendar, so it stands in for messages that cannot arrive.
+          `data-optional` excludes its button from the dialog's first focus, because people should
+          read the text above it first. */}
+      {(support !== "ready" || Object.keys(subject).length === 0) && (
+        <div data-optional className="mt-5 border-t border-line pt-4">
+          <p className="mb-3 text-pretty">No seu calendário os avisos também mudam sozinhos.</p>
+          <Button variant="outline" className="w-full" onClick={() => setIsSubscribing(true)}>
+            <CalendarSync aria-hidden />
+            Pôr todos os avisos no meu calendário
+          </Button>
+        </div>
       )}
     </Dialog>
   );

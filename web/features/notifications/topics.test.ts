@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { includesTopic, otherTopics, type Topic, topicOf } from "./topics.ts";
+import { hasTopicOf, includesTopic, otherTopics, type Topic, topicOf } from "./topics.ts";
 
 const A = { announcement_id: "a" };
 const B = { announcement_id: "b" };
@@ -31,3 +31,12 @@ test.each([
     expect(otherTopics([A, B, M, DIGEST], [])).toBe("2 avisos, 1 ministério e o resumo de domingo");
   },
 );
+
+test.each([
+  [{ ministry: { id: "m", name: "Louvor" } }, [A], false],
+  [{ announcement: { id: "a", title: "Ceia" }, ministry: null }, [A], true],
+  [{}, [A], false],
+  [{}, [M], true],
+])("the bell of %j with the followed topics %j is on: %s", (subject, topics, isOn) => {
+  expect(hasTopicOf(subject, topics)).toBe(isOn);
+});

@@ -44,13 +44,12 @@ export type BellSubject = {
 };
 
 /**
- * Returns the topics of a bell, which looks active when one of them is followed: the announcement,
- * then its ministry. The bell of the whole board has the digest.
+ * Returns whether `topics` contains a topic of the bell: the announcement or its ministry. The bell
+ * of the whole board stands for the digest and for each ministry.
  */
-export function topicsOf({ announcement, ministry }: BellSubject): Topic[] {
-  if (!announcement && !ministry) return [{ digest: true }];
-  return [
-    ...(announcement ? [{ announcement_id: announcement.id }] : []),
-    ...(ministry ? [{ ministry_id: ministry.id }] : []),
-  ];
-}
+export const hasTopicOf = ({ announcement, ministry }: BellSubject, topics: readonly Topic[]) =>
+  topics.some((topic) =>
+    announcement || ministry
+      ? [announcement?.id, ministry?.id].includes(topicKey(topic))
+      : !("announcement_id" in topic),
+  );

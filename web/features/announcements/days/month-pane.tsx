@@ -5,7 +5,9 @@ import { use, useEffect, useId } from "react";
 import { Link, useSearchParams } from "react-router";
 import { paths } from "@/app/addresses.ts";
 import { bandColor } from "@/features/ministries/rules.ts";
+import { Bell } from "@/features/notifications/bell.tsx";
 import { backLayers } from "@/lib/browser/back-layers.ts";
+import { config } from "@/lib/config.ts";
 import { Button } from "@/ui/button.tsx";
 import { ChoiceContext, linkInList } from "../card/choice.ts";
 import {
@@ -130,6 +132,12 @@ export function MonthPane(props: PaneProps) {
         )}
       </div>
       {!isSearched && <MonthMinistries announcements={announcements} />}
+      {config.sendsPush && (
+        <div className="month-bell">
+          <p>Resumo da semana, avisos de um ministério ou o calendário.</p>
+          <Bell subject={{}} words="Me avise" />
+        </div>
+      )}
       <MonthProgramme />
     </>
   );
