@@ -12,5 +12,6 @@ export { ShareDialog } from "./features/announcements/send/share-dialog.tsx";
 export { sharePicture } from "./features/announcements/send/share-picture.ts";
 export { shareBySystem } from "./features/announcements/send/share-text.ts";
 export { NotifyDialog } from "./features/notifications/notify-dialog.tsx";
+export { toggleFollow } from "./features/notifications/toggle-follow.ts";
 export { startTooltips } from "./layout/tooltips.tsx";
 export { dismissSuccess, dismissToast, showToast } from "./ui/toasts/toaster.tsx";

@@ -5,7 +5,7 @@ import { load, provideConfig, provideFetch, render } from "./server-entry.tsx";
 
 const NOW = Date.parse("2026-11-24T12:00:00Z");
 const ID = "0b5f9f0e-7c1c-4c2e-9d39-3f1f6f6b2a11";
-provideConfig({
+const CONFIG = {
   churchName: "da Graça",
   timeZone: "UTC",
   supabaseAnonKey: "key",
@@ -14,7 +14,8 @@ provideConfig({
   canBeEmbedded: false,
   sendsMail: false,
   sendsPush: false,
-});
+};
+provideConfig(CONFIG);
 // The module cache is cleared after this file, because the next test file of this process has
 // another church's configuration.
 afterAll(() => void vi.resetModules());
@@ -156,6 +157,15 @@ test.each(["/telao", `/avisos/${ID}`])("the page %s has its styles in the head",
   const { head, html } = render(url, { data: (await load(url, NOW)).data, now: NOW });
   expect(head).toMatch(/<style[^>]*>[^<]*<\/style>$/);
   expect(html).not.toContain("<style");
+});
+
+test("the board has bells only if the server sends messages", async () => {
+  const rows = [row("Culto", HOUR_MS), row("Ceia", DAY_MS, { status: "cancelled" })];
+  const bells = (html: string) => html.match(/(?<=aria-label=")Me [^"]*/g);
+  expect(bells(await rendered("/", rows))).toBeNull();
+  provideConfig({ ...CONFIG, sendsPush: true });
+  expect(bells(await rendered("/", rows))).toEqual(["Me avise", "Me lembre de Culto"]);
+  provideConfig(CONFIG);
 });
 
 describe("the rendered page of an announcement", () => {

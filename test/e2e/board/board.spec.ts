@@ -28,7 +28,9 @@ test("A visitor reads the church's name and the upcoming announcements on the bo
   const titles = page.getByRole("article").getByRole("heading");
   await expect(titles).toHaveText(["Hoje", "Ensaio do coral", markup]);
   const article = card(page, "Ensaio do coral");
-  await expect(article.getByRole("button")).toHaveAccessibleName("Compartilhar Ensaio do coral");
+  for (const name of ["Me lembre de", "Compartilhar"])
+    await expect(article.getByRole("button", { name: `${name} Ensaio do coral` })).toBeVisible();
+  await expect(article.getByRole("button")).toHaveCount(2);
   await expect(page.getByText("<b>alert</b>")).toBeVisible();
   // The server removes invisible characters that reverse the direction of a text.
   const html = await (await page.request.get("/")).text();

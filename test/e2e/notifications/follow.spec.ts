@@ -1,9 +1,9 @@
 import { expectAccessible, followDevice } from "../support/accessible.ts";
 import { expect, restoreSession, test } from "../support/fixtures.ts";
-import { press, waitForHydration } from "../support/page-elements.ts";
+import { closeToasts, press, toast, waitForHydration } from "../support/page-elements.ts";
 import { followedTopics, setPushService, simulatePush } from "./push-browser.ts";
 
-test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|status of 500/] });
 
 // Push messages need the service worker, which Playwright blocks in the other test files.
 test.use({ serviceWorkers: "allow" });
@@ -88,6 +88,38 @@ test("A visitor follows announcements without an account", async ({ page, parish
   });
 });
 
+test("A visitor follows from the board with one press", async ({ page, parish }) => {
+  await setPushService(parish);
+  await simulatePush(page);
+  await parish.announcement({ title: "Ceia", inHours: 60, ministry: "Louvor" });
+  const bell = page.getByRole("button", { name: "Me lembre de Ceia" });
+  await page.goto("/");
+  await waitForHydration(page);
+  await bell.click();
+  await expect(toast(page, /Lembro você .+, às\s18h/)).toContainText("Ceia");
+  await expect(bell).toHaveAttribute("aria-pressed", "true");
+  await test.step("another press unfollows, and a failure can be tried again", async () => {
+    await closeToasts(page);
+    await page.route("**/rpc/unfollow", (route) => route.fulfill({ status: 500 }), { times: 1 });
+    await bell.click();
+    await press(toast(page, "O lembrete não foi desligado"), "Tentar de novo");
+    await expect(bell).toHaveAttribute("aria-pressed", "false");
+    expect(await followedTopics(parish, "first")).toEqual([]);
+  });
+  await test.step("the bell in the header offers each ministry and the calendar", async () => {
+    await press(page, /^Me avise$/);
+    const ministry = page.getByRole("switch", { name: "Tudo de Louvor" });
+    await ministry.click();
+    await expect(ministry).toBeChecked();
+    await press(page, "Pôr todos os avisos no meu calendário");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: "Me avise (ligado)" })).toBeFocused();
+    // Only the switch of the ministry can end these messages.
+    await bell.click();
+    await expect(ministry).toBeChecked();
+  });
+});
+
 test("A visitor whose device gets no messages reads why", async ({ page, parish }) => {
   test.slow();
   await setPushService(parish);
@@ -116,6 +148,12 @@ test("A visitor whose device gets no messages reads why", async ({ page, parish 
     await expect(one).not.toBeChecked();
     expect(await followedTopics(parish, "first")).toEqual([]);
     await expectAccessible(page, "allowed");
+  });
+  await test.step("the bell of a card says why too", async () => {
+    await page.goto("/");
+    await page.evaluate(() => localStorage.removeItem("test-permission"));
+    await press(page, "Me lembre de Ceia");
+    await expect(sheet).toContainText("estão desligadas neste aparelho");
   });
   await test.step("the board is not on the iPhone's home screen", async () => {
     await page.addInitScript(() => {

@@ -1,7 +1,9 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { Bell as BellIcon, BellRing } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";
 import { laterBundle } from "@/bundles.ts";
+import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { config } from "@/lib/config.ts";
 import { storage } from "@/lib/device/storage.ts";
 import { Button } from "@/ui/button.tsx";
@@ -87,6 +89,45 @@ export function Bell(props: BellProps) {
             )}
           </span>
         )}
+      </Button>
+      {dialog}
+    </>
+  );
+}
+
+/**
+ * Shows the bell of a card. One press follows the announcement or unfollows it. Where that is
+ * impossible, the press opens the dialog, which says why. A cancelled announcement has no bell,
+ * because it has no reminder.
+ */
+export function FollowButton({ announcement }: { announcement: Announcement }) {
+  const { ministry, title } = announcement;
+  const { isOn, open, icon, dialog } = useBell({ announcement, ministry });
+  const queryClient = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  if (!config.sendsPush || announcement.status === "cancelled") return null;
+  async function toggle(button: HTMLElement) {
+    setBusy(true);
+    try {
+      const { toggleFollow } = await laterBundle.load();
+      await toggleFollow(queryClient, announcement, () => open(button));
+    } catch {
+      open(button);
+    }
+    setBusy(false);
+  }
+  return (
+    <>
+      <Button
+        variant="icon"
+        className={clsx(SHOWN, "card-follow aria-busy:opacity-60")}
+        aria-label={`Me lembre de ${title}`}
+        aria-pressed={isOn}
+        aria-busy={isBusy}
+        data-tooltip="Me lembre"
+        onClick={({ currentTarget }) => isBusy || toggle(currentTarget)}
+      >
+        {icon}
       </Button>
       {dialog}
     </>

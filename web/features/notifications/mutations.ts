@@ -1,4 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  mutationOptions,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { followedQuery, followerCountsQuery, pushKeyQuery } from "./queries.ts";
 import { follow, unfollow, unfollowAll } from "./subscription-requests.ts";
 import type { Topic } from "./topics.ts";
@@ -20,10 +25,12 @@ async function askPermission() {
  * Returns the mutation that follows or unfollows `topic` on this device. Without a topic, it
  * unfollows all topics.
  */
-export function useFollow() {
-  const queryClient = useQueryClient();
+export function followMutation(queryClient: QueryClient) {
   const { queryKey } = followedQuery("");
-  return useMutation({
+  return mutationOptions({
+    // Quick presses on several bells run one after the other. Otherwise an older response would
+    // replace the stored topics of a newer one.
+    scope: { id: "follow" },
     mutationFn: async ({ topic, isOn }: Change) => {
       if (isOn) await askPermission();
       // Running reads of the followed topics are cancelled, because their responses would lack this
@@ -40,3 +47,5 @@ export function useFollow() {
     },
   });
 }
+
+export const useFollow = () => useMutation(followMutation(useQueryClient()));

@@ -47,7 +47,7 @@ export function supportOf(device: Device, key: string | null | undefined): Suppo
   return device.permission === "denied" ? "refused" : "ready";
 }
 
-function readDevice(): Device {
+export function readDevice(): Device {
   const { userAgent, maxTouchPoints } = navigator;
   // Only the built app has a service worker; the development server has none.
   const hasWorker = import.meta.env.PROD && "serviceWorker" in navigator;

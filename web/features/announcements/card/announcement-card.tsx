@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { memo, type ReactNode, type RefObject, useId, useRef } from "react";
 import { teamBundle } from "@/bundles.ts";
+import { FollowButton } from "@/features/notifications/bell.tsx";
 import { useNow } from "@/lib/browser/clock.ts";
 import { MINUTE_MS } from "@/lib/text/durations.ts";
 import { lazy } from "@/ui/lazy.tsx";
@@ -137,6 +138,7 @@ export const AnnouncementCard = memo(function AnnouncementCard(props: Announceme
           </div>
           <div className="card-controls">
             {manageable && <CardIcons announcement={announcement} {...managed} />}
+            {!isAlone && <FollowButton announcement={announcement} />}
             <ShareButton announcement={announcement} variant="icon" className="card-share" />
             {manageable && <CardMenu announcement={announcement} card={card} {...managed} />}
           </div>
