@@ -92,7 +92,6 @@ async function openDemo(): Promise<Board> {
   const values = readConfig({
     PORT,
     CHURCH_NAME: "da Graça",
-    PUSH_HOSTS: "off",
     LOG_LEVEL: "warn",
   });
   await requirePort(values);

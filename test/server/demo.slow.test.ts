@@ -27,7 +27,8 @@ test("the demo shows a furnished church and leaves nothing behind", async () => 
   await expect.poll(output, { timeout: 60_000 }).toContain("Ctrl-C");
   const { url } = server;
   expect(output()).toMatch(`Avisos da Graça: ${url}\n`);
-  expect(await (await fetch(url)).text()).toContain("Visita ao Lar Boa Esperança");
+  // The bell means that the demo sends messages to the browser that follows this announcement.
+  expect(await (await fetch(url)).text()).toContain("Me lembre de Visita ao Lar Boa Esperança");
 
   const rows = await visitRows(
     `${url}/rest/v1/announcements?select=title,status,series_id,picture`,
