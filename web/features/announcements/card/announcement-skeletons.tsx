@@ -13,12 +13,12 @@ export const SkeletonCards = ({ className }: { className: string }) => (
             <Skeleton className="hour h-12 border-transparent" />
             <div className="card-words">
               <Skeleton className="my-0.5 h-4.5 w-3/4" />
-              <Skeleton className="mt-1.5 h-4 w-1/3" />
-              <Skeleton className="mt-2 h-9 w-full" />
+              <Skeleton className="mt-2 h-4 w-1/3" />
+              <Skeleton className="mt-2 h-9.5 w-full" />
             </div>
             <div className="card-facts">
-              <Skeleton className="mb-1 h-3.5 w-1/2" />
-              <Skeleton className="h-4.5 w-1/4" />
+              <Skeleton className="mb-1.5 h-3.5 w-1/2" />
+              <Skeleton className="h-5 w-1/4" />
             </div>
           </div>
         </div>
