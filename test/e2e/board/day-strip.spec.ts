@@ -64,6 +64,7 @@ test("A visitor presses a day to see it at the top of the list", async ({ page, 
   await test.step("the month in a sheet leads to a day of the longest period", async () => {
     await press(page, "Mês");
     const sheet = page.getByRole("dialog", { name: "Escolha um dia" });
+    await expect(sheet.getByRole("button", { name: nameIn(4), pressed: true })).toBeFocused();
     await sheet.getByRole("button", { name: nameIn(20) }).click();
     await expect(sheet).toHaveCount(0);
     await expect(page).toHaveURL("/?periodo=30");

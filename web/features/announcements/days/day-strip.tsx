@@ -20,7 +20,7 @@ import {
   wordAbove,
 } from "./month-days.ts";
 import { DayDots } from "./month-grid.tsx";
-import { MonthSheet } from "./month-sheet.tsx";
+import { MonthSheet, type MonthSheetProps } from "./month-sheet.tsx";
 
 const heightRef = stickyRef("--strip-height");
 
@@ -55,7 +55,8 @@ type DayStripProps = {
 export function DayStrip(props: DayStripProps) {
   const { announcements, loadingFrom, now, onTarget } = props;
   const strip = useRef<HTMLDivElement>(null);
-  const [opener, setOpener] = useState<HTMLElement | null>(null);
+  // The day at the top of the list changes while a sheet covers the list, so the sheet keeps it.
+  const [sheet, setSheet] = useState<Pick<MonthSheetProps, "opener" | "day">>();
   const span = spanAt(now);
   const { tabStop, setTabStop, onKeyDown } = useTabStop(span.today, span, () =>
     reveal(strip.current, "[tabindex='0']")?.focus({ preventScroll: true }),
@@ -111,7 +112,7 @@ export function DayStrip(props: DayStripProps) {
       <button
         type="button"
         className="strip-month focus-ring"
-        onClick={({ currentTarget }) => setOpener(currentTarget)}
+        onClick={({ currentTarget }) => setSheet({ opener: currentTarget, day: topDay })}
       >
         <CalendarDays aria-hidden />
         Mês
@@ -119,13 +120,13 @@ export function DayStrip(props: DayStripProps) {
       <p role="status" className="strip-answer empty:hidden">
         {emptyDay && emptyDayInWords(emptyDay, marks)}
       </p>
-      {opener && (
+      {sheet && (
         <MonthSheet
+          {...sheet}
           span={span}
           marks={marks}
-          opener={opener}
           onDay={(day) => goTo(day)}
-          onClose={() => setOpener(null)}
+          onClose={() => setSheet(undefined)}
         />
       )}
     </div>

@@ -4,11 +4,11 @@ import { returnFocus } from "@/lib/browser/focus.ts";
 import { Sheet } from "@/ui/sheet.tsx";
 import { MonthGrid, type MonthGridProps } from "./month-grid.tsx";
 
-type MonthSheetProps = Omit<MonthGridProps, "day"> & { opener: HTMLElement; onClose: () => void };
+export type MonthSheetProps = MonthGridProps & { opener: HTMLElement; onClose: () => void };
 
 /**
- * Shows the month grid in a sheet. A press on a day closes the sheet and scrolls the list to this
- * day.
+ * Shows the month grid in a sheet, and in it the day that is being read. A press on a day closes
+ * the sheet and scrolls the list to this day.
  */
 export function MonthSheet({ opener, onDay, onClose, ...month }: MonthSheetProps) {
   // The focus goes to the chosen day in the list, else back to the button that has opened the
@@ -29,7 +29,7 @@ export function MonthSheet({ opener, onDay, onClose, ...month }: MonthSheetProps
       firstFocus={(body) => body.querySelector<HTMLElement>("[tabindex='0']")}
       onClosed={() => isChosen.current || returnFocus(opener)}
     >
-      <MonthGrid {...month} day={undefined} onDay={goTo} />
+      <MonthGrid {...month} onDay={goTo} />
     </Sheet>
   );
 }
