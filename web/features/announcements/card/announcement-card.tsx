@@ -22,7 +22,7 @@ import {
   StatusTitle,
 } from "./status-and-date.tsx";
 
-const PICTURE_SIDE = 72;
+const PICTURE_SIDE = 64;
 // A card needs the current time only for the year. In every time zone a year begins at a multiple
 // of 15 minutes. Therefore the card gets a new time only every 15 minutes.
 export const YEAR_STEP_MS = 15 * MINUTE_MS;
