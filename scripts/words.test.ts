@@ -4,10 +4,12 @@ import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..");
 /**
- * Words that docs/words.md excludes from texts for people. Only `papel A4` and `Google Agenda` are
- * allowed. No English word and no name in the code contains one of these words.
+ * Words that docs/words.md excludes from texts for people. Only `papel A4`, `Google Agenda` and the
+ * button `Cancelar` are allowed. No English word and no name in the code contains one of these
+ * words.
  */
-const REFUSED = /servidor|\bpap(?:el|éis)\b(?! A4)|situaç|término|\b(?:d|n|est)a agenda\b/iu;
+const REFUSED =
+  /servidor|\bpap(?:el|éis)\b(?! A4)|situaç|término|\b(?:[aà]|[dn]a|esta|uma|sua|minha) agenda\b|\bcancelar\b(?!")|\b(?:é|são|foi) cancelad/iu;
 const COMMENT = /^\s*(?:\/\/|\/?\*|--|\{\/\*)/;
 
 test.each(["web", "server", "supabase/schemas"])(

@@ -9,7 +9,7 @@ import { fileRoutes, ONE_YEAR, unavailable } from "./file-responses.ts";
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const TEXTS = { 404: "Não há nada neste endereço.", 410: "Este aviso foi excluído." };
-const UNAVAILABLE_TEXT = "A agenda não pôde ser lida agora. Tente de novo em alguns minutos.";
+const UNAVAILABLE_TEXT = "O calendário não pôde ser lido agora. Tente de novo em alguns minutos.";
 
 // Byte offsets of width and height in the header of a PNG file.
 const WIDTH_AT = 16;

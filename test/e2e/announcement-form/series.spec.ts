@@ -194,10 +194,10 @@ test("Each question about a series contains its occurrences as they are now", as
   });
   await test.step("the question about a cancellation", async () => {
     await press(page, /^Mais ações/);
-    await page.getByRole("menuitem", { name: "Cancelar ou adiar" }).click();
+    await page.getByRole("menuitem", { name: "Desmarcar ou adiar" }).click();
     await deleteLast();
     await press(page, "Chuva");
     await choice(page, "Todos os próximos").check();
-    await expect(question(page)).toContainText("3 avisos são cancelados");
+    await expect(question(page)).toContainText("3 avisos são desmarcados");
   });
 });

@@ -123,9 +123,9 @@ test("An editor marks many series as the standing programme at once", async ({ p
     await closeToasts(page);
   });
   await test.step("an occurrence that is cancelled alone becomes a card", async () => {
-    await pressOnCard(page, "Círculo de oração", "Cancelar ou adiar");
+    await pressOnCard(page, "Círculo de oração", "Desmarcar ou adiar");
     await press(page.getByRole("dialog"), "Chuva");
-    await press(page.getByRole("alertdialog"), "Cancelar aviso");
+    await press(page.getByRole("alertdialog"), "Desmarcar");
     await expect(card(page, "Círculo de oração")).toContainText("Cancelado");
   });
 });

@@ -101,7 +101,7 @@ export const post: PageState[] = [
   ["the board with a picture", ["/"], heading("Ensaio")],
   ["an announcement with a picture", [open("Ensaio")], button("Ampliar a imagem")],
   ["a picture over the whole window", ["Ampliar a imagem"], dialog],
-  ["the ways to cancel", ["/", choose("Ensaio", "Cancelar ou adiar")], dialog],
+  ["the ways to cancel", ["/", choose("Ensaio", "Desmarcar ou adiar")], dialog],
   ["a deletion", ["/", choose("Ensaio", "Excluir")], question],
   [
     "the choice of occurrences",

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, openAs, test } from "../support/fixtures.ts";
 import { card, closeToasts, inHours, press, pressOnCard, toast } from "../support/page-elements.ts";
 
-const sheet = (page: Page) => page.getByRole("dialog", { name: "Cancelar ou adiar" });
+const sheet = (page: Page) => page.getByRole("dialog", { name: "Desmarcar ou adiar" });
 const reason = (page: Page, way: string, name: string) =>
   sheet(page).getByRole("group", { name: way }).getByRole("button", { name });
 const question = (page: Page) => page.getByRole("alertdialog", { name: "Excluir Aviso" });
@@ -25,11 +25,11 @@ test("A member takes back a cancellation, a new date and a deletion", async ({
   await openAs(page, author);
   await context.route("https://wa.me/**", (route) => route.fulfill({ body: "" }));
   await test.step("cancel", async () => {
-    await pressOnCard(page, "Luau", "Cancelar ou adiar");
-    await reason(page, "Toque no motivo para cancelar", "Chuva").click();
+    await pressOnCard(page, "Luau", "Desmarcar ou adiar");
+    await reason(page, "Toque no motivo para desmarcar", "Chuva").click();
     // The button is pressed before the other checks, because the toast is shown for ten seconds.
     const opened = context.waitForEvent("page");
-    await press(toast(page, "Aviso cancelado"), "Avisar no WhatsApp");
+    await press(toast(page, "Aviso desmarcado"), "Avisar no WhatsApp");
     const text = new URL((await opened).url()).searchParams.get("text");
     expect(text).toMatch(/^\*CANCELADO: Luau\*\nMotivo: Chuva\n/);
     await expect(sheet(page)).toHaveCount(0);
@@ -46,7 +46,7 @@ test("A member takes back a cancellation, a new date and a deletion", async ({
   });
   await test.step("postpone to a new day", async () => {
     await pressOnCard(page, "Luau", "Excluir");
-    await press(question(page), "Cancelar ou adiar em vez de excluir");
+    await press(question(page), "Desmarcar em vez de excluir");
     await press(sheet(page), /^Adiar$/);
     await reason(page, "Adiar por", "Doença").click();
     await press(sheet(page), "Adiar aviso");

@@ -33,7 +33,7 @@ export function NotifyDialog({ subject, opener, onClose }: NotifyDialogProps) {
       {support === "ready" && (
         <>
           <p className="-mt-2 mb-3 text-pretty text-muted">
-            Uma mensagem neste aparelho quando algo muda, é adiado ou cancelado, e um lembrete na
+            Uma mensagem neste aparelho quando algo muda, é adiado ou desmarcado, e um lembrete na
             véspera, às 18h.
           </p>
           <FollowSwitches subject={subject} pushKey={key ?? undefined} onAsked={readAgain} />

@@ -29,7 +29,7 @@ export function Account({ user, onDeleted }: { user: User; onDeleted: () => void
       {ministry && config.hasOwnServer && (
         <Section
           title="Mensagens neste aparelho"
-          text="Saiba na hora quando um aviso do seu ministério muda ou é cancelado. Vale para este aparelho, não para a conta: sair dela não muda nada."
+          text="Saiba na hora quando um aviso do seu ministério muda ou é desmarcado. Vale para este aparelho, não para a conta: sair dela não muda nada."
         >
           <Bell subject={{ ministry }} name={ministry.name} isNameShown />
         </Section>

@@ -86,7 +86,7 @@ export function MoreDetails({ form, hasStatus, open, onOpen, onEnd }: MoreDetail
           <span id={`${id}-contents`} className="block text-muted">
             Opcional: {isEvent && "fim, "}
             {CONTENTS.join(", ")}
-            {showsStatus && ", cancelar ou adiar"}
+            {showsStatus && ", desmarcar ou adiar"}
           </span>
         </span>
         <ChevronDown

@@ -15,7 +15,7 @@ import { runMutation } from "./run-mutation.ts";
  * the end of the title if several announcements were changed.
  */
 const MESSAGES: Readonly<Record<string, [title: string, description: string, several: string]>> = {
-  cancelled: ["Aviso cancelado", "Ele continua aparecendo, riscado.", "avisos cancelados"],
+  cancelled: ["Aviso desmarcado", "Ele continua aparecendo, riscado.", "avisos desmarcados"],
   postponed: ["Aviso adiado", "Quem abrir os avisos vê que ele foi adiado.", "avisos adiados"],
   scheduled: ["Aviso confirmado", "Ele vale de novo.", "avisos confirmados"],
 };

@@ -105,7 +105,7 @@ export function SubscribeDialog({ ministry, opener, onClose }: SubscribeDialogPr
   const address = calendarAddress(of, chosen, programme !== WHOLE);
   return (
     <Dialog title={SUBSCRIBE} short opener={opener} onClose={onClose}>
-      <p className="-mt-2 mb-4">O que muda ou é cancelado aqui muda lá também.</p>
+      <p className="-mt-2 mb-4">O que muda ou é desmarcado aqui muda lá também.</p>
       {ministry && (
         <Chips
           label="Quais avisos"

@@ -29,7 +29,7 @@ export type Answer = { scope: Scope; includesDetached?: boolean };
 export const KINDS = {
   change: ["muda", "mudam", "Alterar quais?", "Salvar"],
   rule: ["muda", "mudam", "Mudar a repetição?", "Mudar a repetição"],
-  cancelled: ["é cancelado", "são cancelados", "Cancelar quais?", "Cancelar aviso"],
+  cancelled: ["é desmarcado", "são desmarcados", "Desmarcar quais?", "Desmarcar"],
   postponed: ["é adiado", "são adiados", "Adiar quais?", "Adiar"],
   scheduled: ["é confirmado", "são confirmados", "Confirmar quais?", "Confirmar"],
   delete: ["é excluído", "são excluídos", "Excluir Aviso", "Excluir"],

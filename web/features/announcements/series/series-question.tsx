@@ -78,13 +78,12 @@ export function SeriesQuestion({ question, onConfirm, ...others }: SeriesQuestio
   const { series, kind } = question;
   const [answer, onAnswer] = useState<Answer>({ scope: kind === "rule" ? "following" : "this" });
   const [, , title, confirm] = KINDS[kind];
-  const isSeveral = kind === "cancelled" && answer.scope !== "this";
   return (
     <ConfirmDialog
       title={title}
       text={`Este aviso se repete: ${ruleInWords(series, useNow())}.`}
       cancel="Voltar"
-      confirm={isSeveral ? "Cancelar avisos" : confirm}
+      confirm={confirm}
       tone={kind === "cancelled" ? "danger" : "primary"}
       onConfirm={() => onConfirm(answer)}
       instead={<ScopeChoice question={question} answer={answer} onAnswer={onAnswer} />}

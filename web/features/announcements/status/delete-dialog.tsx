@@ -75,7 +75,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
           )}
           {announcement.status !== "cancelled" && !isNotice(announcement) && (
             <Button variant="outline" className="mt-5 w-full" onClick={onCancelOrPostpone}>
-              Cancelar ou adiar em vez de excluir
+              Desmarcar em vez de excluir
             </Button>
           )}
         </>

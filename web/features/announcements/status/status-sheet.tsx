@@ -38,7 +38,7 @@ type StatusFormProps = {
  */
 function StatusForm({ announcement, isInSeries, onSave }: StatusFormProps) {
   const canBeCancelled = announcement.status !== "cancelled";
-  const [way, setWay] = useState<"Cancelar" | "Adiar">(canBeCancelled ? "Cancelar" : "Adiar");
+  const [way, setWay] = useState<"Desmarcar" | "Adiar">(canBeCancelled ? "Desmarcar" : "Adiar");
   const [chosen, setChosen] = useState("");
   const [fault, setFault] = useState<string>();
   const isTyping = chosen === OTHER;
@@ -49,7 +49,7 @@ function StatusForm({ announcement, isInSeries, onSave }: StatusFormProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    if (way === "Cancelar") return onSave(cancelledValues(reasonIn(form)));
+    if (way === "Desmarcar") return onSave(cancelledValues(reasonIn(form)));
     const inputs = { date: typed(form, "date"), time: typed(form, "time") };
     const values = postponedValues(announcement, inputs, reasonIn(form), Date.now());
     if (typeof values === "string") setFault(values);
@@ -72,7 +72,7 @@ function StatusForm({ announcement, isInSeries, onSave }: StatusFormProps) {
         <Chips
           look="choice"
           label="O que fazer"
-          chips={["Cancelar", "Adiar"]}
+          chips={["Desmarcar", "Adiar"]}
           value={way}
           onChoose={(value) => {
             setWay(value);
@@ -80,11 +80,11 @@ function StatusForm({ announcement, isInSeries, onSave }: StatusFormProps) {
           }}
         />
       )}
-      {way === "Cancelar" ? (
+      {way === "Desmarcar" ? (
         <>
           <fieldset className="chips">
             <legend className="font-semibold">
-              {isInSeries ? "Por que é cancelado?" : "Toque no motivo para cancelar"}
+              {isInSeries ? "Por que é desmarcado?" : "Toque no motivo para desmarcar"}
             </legend>
             <p className="w-full text-balance text-muted">
               {isInSeries
@@ -106,7 +106,7 @@ function StatusForm({ announcement, isInSeries, onSave }: StatusFormProps) {
           {reason}
           {isTyping && (
             <Button type="submit" variant="danger" className="w-full">
-              Cancelar aviso
+              Desmarcar
             </Button>
           )}
         </>

@@ -62,10 +62,10 @@ export function statusEntries(
 ): { undo?: string; change: string; skip?: string } {
   if (series_id !== null && Date.parse(date) > now)
     return {
-      change: status === "cancelled" ? "Confirmar ou adiar" : "Cancelar ou adiar",
+      change: status === "cancelled" ? "Confirmar ou adiar" : "Desmarcar ou adiar",
       skip: "Pular este",
     };
   if (status === "cancelled") return { undo: "Desfazer o cancelamento", change: "Adiar" };
   const isUndated = status === "postponed" && former_date === null;
-  return { ...(isUndated && { undo: "Desfazer o adiamento" }), change: "Cancelar ou adiar" };
+  return { ...(isUndated && { undo: "Desfazer o adiamento" }), change: "Desmarcar ou adiar" };
 }
