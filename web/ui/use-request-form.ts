@@ -15,10 +15,11 @@ import { propertyOf } from "@/lib/property-of.ts";
 import { notify, showError } from "./toast.ts";
 
 export type RequestOptions<Values extends FieldValues, Result> = {
-  /** The title of the toast when the request fails. The next attempt removes this toast. */
-  failure: string;
-  /** Whether errors are shown only in the form, without a toast. */
-  isQuiet?: boolean;
+  /**
+   * The title of the toast when the request fails, if the specification demands a toast (§8). The
+   * next attempt removes the toast. Without a title the form says why the request failed.
+   */
+  failure?: string;
   /** The key of the query to refetch after a failed request, because its data may be stale. */
   refetch?: QueryKey;
   request: (values: Values) => Promise<Result>;
@@ -31,22 +32,24 @@ function useRequest<Values extends FieldValues, Result>(
   form: UseFormReturn<Values, unknown, Values>,
   options: RequestOptions<Values, Result>,
 ) {
-  const { failure, isQuiet, refetch, request, onDone, onRefused } = options;
+  const { failure, refetch, request, onDone, onRefused } = options;
   const { errors, isDirty } = form.formState;
   const { mutate, isPending } = useMutation({
     mutationFn: request,
-    onMutate: () => notify.dismiss(failure),
+    onMutate: () => failure && notify.dismiss(failure),
     onSuccess: (result, values, _, { client }) => onDone?.(result, values, client),
     onError(error, values, _, { client }) {
       // Our SQL functions put their error code into the hint.
       const codes = ["hint", "code"].map((name) => String(propertyOf(error, name)));
       const names = Object.keys(form.getValues()) as Path<Values>[];
       const field = names.find((name) => codes.some((code) => FIELD_OF[code] === name));
-      if (isQuiet) console.error(error);
-      else showError(failure)(error);
+      if (failure) showError(failure)(error);
+      else console.error(error);
       if (refetch) void client.invalidateQueries({ queryKey: refetch });
       onRefused?.(error, field, values);
-      form.setError(field ?? "root.server", { message: errorText(error) }, { shouldFocus: true });
+      // The toast says what belongs to no field.
+      if (field || !failure)
+        form.setError(field ?? "root.server", { message: errorText(error) }, { shouldFocus: true });
     },
   });
   return {

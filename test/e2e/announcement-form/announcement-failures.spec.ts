@@ -46,6 +46,7 @@ test("A form keeps its text when saving fails", async ({ page, parish }) => {
     await respondWith(500, "XX000", "disk on fire");
     await press(dialog, "Criar Aviso");
     await expect(toast(page, "Erro ao criar aviso")).toContainText("disk on fire");
+    await expect(dialog.getByText("disk on fire")).toHaveCount(0);
     // The press would fail if the toast covered the head of the dialog.
     await dialog.getByRole("button", { name: "Fechar" }).click({ trial: true, timeout: 5_000 });
     await expect(title).toHaveValue("Quase");

@@ -133,7 +133,8 @@ test("A member changes one occurrence or several of a weekly series", async ({ p
       await press(question(page), "Salvar");
     };
     await saveAll();
-    await expect(editing(page)).toContainText(/Outra pessoa mudou .* Confira e salve de novo\./);
+    const failed = toast(page, "Erro ao salvar aviso que se repete");
+    await expect(failed).toContainText(/Outra pessoa mudou .* Confira e salve de novo\./);
     await saveAll();
     await expect(editing(page)).toHaveCount(0);
     expect((await locations(parish)).slice(0, 2)).toEqual(["Pátio", "Pátio"]);

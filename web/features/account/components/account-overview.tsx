@@ -57,7 +57,6 @@ function NameSection({ profile }: { profile: Profile }) {
     schema: nameSchema,
     row: profile,
     valuesOf: ({ name }) => ({ name }),
-    failure: "Erro ao salvar",
     request: (values, base) => saveProfile(base, values),
     onDone: (saved, _, client) => showProfile(saved, client),
   });

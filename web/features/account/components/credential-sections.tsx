@@ -54,8 +54,6 @@ export function EmailSection({ user, admin }: { user: User; admin: boolean }) {
               email={email}
               schema={emailChangeSchema(email)}
               fields={{ email: { ...EMAIL, label: "Novo e-mail" }, current: CURRENT_PASSWORD }}
-              failure="Erro ao trocar o e-mail"
-              isQuiet
               request={requestEmailChange}
               action="Trocar e-mail"
               doing="Enviando..."
@@ -79,8 +77,6 @@ export const PasswordSection = ({ email }: { email: string }) => (
       email={email}
       schema={passwordChangeSchema}
       fields={{ current: CURRENT_PASSWORD, password: NEW_PASSWORD }}
-      failure="Erro ao mudar a senha"
-      isQuiet
       request={changePassword}
       action="Mudar senha"
     />
@@ -120,8 +116,6 @@ const DeletionDialog = ({ email, opener, onClose, onDeleted }: DeletionDialogPro
         },
         current: PASSWORD,
       }}
-      failure="Erro ao excluir a conta"
-      isQuiet
       request={deleteAccount}
       onDone={() => {
         notify.success({

@@ -36,7 +36,6 @@ function MinistryForm({ profile }: { profile: Profile }) {
   const form = useRequestForm({
     schema: ministryChoiceSchema,
     start: { ministry_id: null },
-    failure: "Erro ao salvar",
     request: ({ ministry_id }) => saveProfile(profile, { ministry_id }),
     onDone: (saved, _, client) => showProfile(saved, client),
   });

@@ -109,7 +109,9 @@ export function useSubmit(options: SubmitOptions) {
       onSignIn();
       const field = checkOf(error)?.field;
       if (field && includesDetail([field])) onShowDetails();
-      form.setError(field ?? "root.server", { message: saveFailureOf(error) });
+      // The toast of `notifySaved` says what belongs to no field.
+      if (field || !options.notifySaved)
+        form.setError(field ?? "root.server", { message: saveFailureOf(error) });
       if (error instanceof SeriesChanged) setSeenRule(error.rule);
     }
   }

@@ -25,7 +25,6 @@ export function NewPasswordForm({ email, purpose, onDone }: NewPasswordFormProps
         email={email}
         schema={newPasswordSchema}
         fields={{ password: NEW_PASSWORD }}
-        failure={confirming ? "Erro ao salvar a senha" : "Erro ao mudar a senha"}
         request={({ password }) => choosePassword(password, purpose)}
         onDone={() => {
           setPasswordDue(undefined);

@@ -46,7 +46,6 @@ function MailedRecovery({ email }: { email: string }) {
         schema={emailSchema}
         start={{ email }}
         fields={{ email: { ...EMAIL, required: true } }}
-        failure="Erro ao pedir nova senha"
         request={(values) => requestRecovery(values.email)}
         onDone={(_, values) => setSentTo(values.email)}
         action={isSent ? "Enviar de novo" : "Enviar link"}
@@ -89,8 +88,6 @@ function CodeForm({ email, purpose }: CodeFormProps) {
           className: "tracking-[0.3em] tabular-nums",
         },
       }}
-      failure="Erro ao usar o código"
-      isQuiet
       request={({ code }) => redeem.mutateAsync({ kind: "code", purpose, email, code })}
       action="Usar código"
       doing="Conferindo..."

@@ -107,7 +107,6 @@ export function ChurchForm({ church }: { church: Church }) {
     row: church,
     valuesOf,
     checksEarly: true,
-    failure: "Erro ao salvar",
     request: (values, base) =>
       saveChurch(
         base,

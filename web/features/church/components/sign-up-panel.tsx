@@ -24,7 +24,6 @@ function SignUpModeForm({ church }: { church: Church }) {
     schema: signUpModeSchema,
     row: church,
     valuesOf,
-    failure: "Erro ao salvar",
     request: (values, base) => saveChurch(base, values),
     async onDone(saved, _values, client) {
       await refetchChurch(client);

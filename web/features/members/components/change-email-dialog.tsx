@@ -21,8 +21,6 @@ export function ChangeEmailDialog({ member, opener, onClose }: MemberDialogProps
   const form = useRequestForm({
     schema: z.object({ email: otherEmail(member.email).check(z.toLowerCase()) }),
     start: { email: "" },
-    failure: "Erro ao mudar o e-mail",
-    isQuiet: true,
     refetch: membersKey,
     request: ({ email }) => setEmail(member, email),
     onDone(_, { email }, client) {

@@ -35,7 +35,6 @@ export function MinistryDialog({ editing, opener, onClose }: MinistryDialogProps
   const form = useRequestForm({
     schema: ministrySchema,
     start: { name: editing?.name ?? "", color: editing?.color ?? unusedColor(ministries) },
-    failure: "Erro ao salvar ministério",
     refetch: ministriesQuery.queryKey,
     request: (values) => saveMinistry(editing, values),
     async onDone(_saved, _values, client) {
