@@ -3,9 +3,10 @@ import "./action-menu.css";
 import { clsx } from "clsx";
 import { Ellipsis, type LucideIcon } from "lucide-react";
 import { DropdownMenu as Radix } from "radix-ui";
-import { startTransition, useEffect, useState } from "react";
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useBackLayer } from "@/lib/browser/back-layers.ts";
 import { Button } from "./button.tsx";
+import { followFinger, leave } from "./sheet-motion.ts";
 import { notify } from "./toast.ts";
 
 export type MenuEntry = {
@@ -58,7 +59,9 @@ const focusFirst = (list: HTMLElement | null) =>
   list?.querySelector<HTMLElement>("[role=menuitem]")?.focus();
 
 function Menu({ title, entries, button, byKey, onClose }: OpenMenuProps) {
+  const overlay = useRef<HTMLDivElement>(null);
   useBackLayer(true, onClose);
+  useLayoutEffect(() => () => leave(overlay.current), []);
   useEffect(notify.dismissSuccess, []);
   const { x, y, width, height } = button.getBoundingClientRect();
   return (
@@ -73,7 +76,7 @@ function Menu({ title, entries, button, byKey, onClose }: OpenMenuProps) {
       {/* The menu is inside <main>, because screen readers hardly find content outside of
           landmarks. */}
       <Radix.Portal container={button.closest("main")}>
-        <div className="overlay sm:bg-transparent">
+        <div ref={overlay} className="overlay sm:bg-transparent">
           <Radix.Content
             ref={byKey ? focusFirst : null}
             align="end"
@@ -94,7 +97,8 @@ function Menu({ title, entries, button, byKey, onClose }: OpenMenuProps) {
           >
             <Radix.Label
               dir="auto"
-              className="px-3 pt-1 pb-2 font-semibold wrap-anywhere text-muted sm:hidden"
+              onPointerDown={(event) => followFinger(event, onClose)}
+              className="-mt-3 touch-none px-3 pt-4 pb-2 font-semibold wrap-anywhere text-muted sm:hidden"
             >
               {title}
             </Radix.Label>

@@ -2,10 +2,11 @@ import "./sheet.css";
 import { clsx } from "clsx";
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { useBackLayer } from "@/lib/browser/back-layers.ts";
 import { scrollToFocus } from "@/lib/browser/focus.ts";
 import { Button } from "./button.tsx";
+import { followFinger, leave } from "./sheet-motion.ts";
 import { notify } from "./toast.ts";
 
 /**
@@ -65,6 +66,7 @@ export function Sheet(props: SheetProps) {
   useBackLayer(true, onClose);
   useEffect(notify.dismissSuccess, []);
   useKeyboardInset(overlay);
+  useLayoutEffect(() => () => leave(overlay.current), []);
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
@@ -95,7 +97,7 @@ export function Sheet(props: SheetProps) {
           >
             {/* The close button is before the fields in the order of the Tab key, as it is on the
                 screen. */}
-            <div className="sheet-head">
+            <div className="sheet-head" onPointerDown={(event) => followFinger(event, onClose)}>
               <Radix.Title className="min-w-0 font-serif leading-tight font-semibold wrap-break-word">
                 {title}
               </Radix.Title>
