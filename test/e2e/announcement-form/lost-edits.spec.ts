@@ -77,7 +77,12 @@ test("After a member signs out, other tabs keep the typed text for this member a
   await fillDialog(creating, { title: "Ficou no meio", description: "x", hours: 30 });
   await (await edit(editing, "Meu aviso")).getByLabel("Título").fill("Outro");
   await pressOnCard(deleting, "Meu aviso", "Excluir");
-  await press(one, "Sair");
+  await test.step("signing out asks before it removes the drafts", async () => {
+    await press(one, "Sair");
+    await press(one, "Voltar");
+    await press(one, "Sair");
+    await press(one, "Sair assim mesmo");
+  });
   await expect(one.getByRole("banner").getByRole("link", { name: "Entrar" })).toBeVisible();
 
   for (const [tab, button, verb] of [
@@ -102,7 +107,11 @@ test("After a member signs out, other tabs keep the typed text for this member a
   });
   await fillDialog(creating, { title: "De Raquel", description: "x", hours: 30 });
   await closeToasts(one);
+  await expect
+    .poll(() => one.evaluate(() => Object.values(localStorage).join()))
+    .toContain("De Raquel");
   await press(one, "Sair");
+  await press(one, "Sair assim mesmo");
   await press(dialog, "Criar Aviso");
   await signInOnTop(creating, account);
   await expect(dialog).toHaveCount(0);

@@ -124,5 +124,6 @@ test("A member who stays signed in for an hour sees a change of role", async ({ 
   const renewed = page.waitForResponse(/grant_type=refresh_token/);
   await page.clock.fastForward("59:00");
   await renewed;
-  await expect(page.getByRole("banner").getByText("Admin", { exact: true })).toHaveCount(1);
+  const badge = page.getByRole("banner").getByText("Admin", { exact: true });
+  await expect(badge.filter({ visible: true })).toHaveCount(1);
 });

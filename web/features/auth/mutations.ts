@@ -1,8 +1,10 @@
 import { type QueryClient, useMutation } from "@tanstack/react-query";
 import { paths } from "@/app/addresses.ts";
-import { removeDraftsOf } from "@/features/announcements/form/drafts.ts";
+import { hasDrafts, removeDraftsOf } from "@/features/announcements/form/drafts.ts";
 import { isTemporary, mailFailure } from "@/lib/data/errors.ts";
 import { request, supabase } from "@/lib/data/supabase.ts";
+import { outbox } from "@/lib/device/outbox.ts";
+import { hasPrivateWrites } from "@/lib/device/outbox-write.ts";
 import { store } from "@/lib/device/storage.ts";
 import { currentUserId } from "@/lib/device/stored-account.ts";
 import { notify, showError } from "@/ui/toast.ts";
@@ -116,7 +118,7 @@ export function useResendConfirmation() {
     onSuccess: (_, email) =>
       notify.success({
         title: "Confirmação reenviada",
-        description: `Se a conta de ${email} ainda espera confirmação, enviamos um novo e-mail. Entre um e outro passa pelo menos um minuto.`,
+        description: `Se ${email} ainda espera confirmação, o e-mail já vai chegar.`,
       }),
     onError: showError("Erro ao reenviar a confirmação"),
   });
@@ -129,6 +131,13 @@ export function useResendConfirmation() {
 export async function choosePassword(password: string, purpose: PasswordPurpose) {
   const { error } = await (await supabase()).auth.updateUser({ password });
   if (error && !(purpose === "signup" && error.code === "same_password")) throw error;
+}
+
+/** Returns whether signing out would lose a draft, or a change that cannot be sent now. */
+export async function wouldLoseWork(userId: string): Promise<boolean> {
+  if (hasDrafts(userId, Date.now())) return true;
+  if (hasPrivateWrites(userId)) await outbox.flush(userId);
+  return hasPrivateWrites(userId);
 }
 
 /** Signs the account out on all devices, as supabase-js does by default. */

@@ -108,6 +108,10 @@ export const storedWrites = (userId: string): StoredWrite[] =>
     .flatMap((key) => read(key) ?? [])
     .toSorted((a, b) => a.at - b.at);
 
+/** Returns whether signing out would remove unsent writes of the account from this device. */
+export const hasPrivateWrites = (userId: string): boolean =>
+  storage.keys().some((key) => key.startsWith(prefixesOf(userId).private));
+
 export function removeUnreadable(userId: string): void {
   for (const key of keysOf(userId)) if (read(key) === undefined) storage.remove(key);
 }

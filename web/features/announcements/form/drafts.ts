@@ -112,6 +112,9 @@ export const removeDraft = (place: DraftPlace) =>
 export const saveList = (place: DraftPlace, list: MessageList, now: number) =>
   saveDraft(place, { at: now, rowId: "", start: BLANK, values: BLANK, list });
 
+export const hasDrafts = (account: string, now: number) =>
+  storedDrafts(now).some(({ userId }) => userId === account);
+
 /** Removes all drafts of an account. Called after the account has signed out on this device. */
 export const removeDraftsOf = (account: string) => void prune(({ userId }) => userId !== account);
 
