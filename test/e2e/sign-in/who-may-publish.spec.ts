@@ -54,7 +54,7 @@ test("A new member posts after an admin has approved the account", async ({
   await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("Maria das Dores");
   await waiting.getByRole("button", { name: "Aprovar" }).press("Enter");
   await expect(toast(page, "Cadastro aprovado")).toContainText("Maria das Dores já pode publicar.");
-  // The guest's page may ask by itself meanwhile, and its toast disappears after seven seconds.
+  // The guest's page may ask by itself meanwhile, and its toast disappears after four seconds.
   await guest.clock.fastForward("01:00");
   await expect(toast(guest, "Cadastro aprovado")).toContainText("Você já pode publicar.");
   await expect(row(page, "Maria").getByRole("button", { name: /^Mais ações/ })).toBeFocused();

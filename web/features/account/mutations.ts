@@ -71,7 +71,7 @@ export async function changePassword({ current, password }: PasswordChange) {
   if (error) throw error;
   notify.success({
     title: "Senha alterada!",
-    description: "Os outros aparelhos saíram da conta. Neste você continua.",
+    description: "Os outros aparelhos saíram da conta.",
   });
 }
 

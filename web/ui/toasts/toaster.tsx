@@ -6,7 +6,9 @@ import { Toaster as Sonner, toast } from "sonner";
 import { buttonStyle } from "@/ui/button.tsx";
 import type { ToastContent, ToastKind } from "@/ui/toast.ts";
 
-const DURATIONS_MS = { success: 7_000, error: 12_000, info: Number.POSITIVE_INFINITY };
+const DURATIONS_MS = { success: 4_000, error: 12_000, info: Number.POSITIVE_INFINITY };
+/** The time for a success toast with a button, which a person has to read and to press. */
+const WITH_BUTTON_MS = 7_000;
 
 const TOP = "max(0.5rem, env(safe-area-inset-top), var(--toast-top, 0px))";
 const ABOVE_BAR = "calc(var(--bar-height, 0px) + 0.5rem)";
@@ -17,7 +19,7 @@ const ABOVE_BAR = "calc(var(--bar-height, 0px) + 0.5rem)";
  */
 function positionOf(kind: ToastKind) {
   if (window.matchMedia("(min-width: 80rem)").matches) return "bottom-left";
-  const head = [...document.querySelectorAll(".sheet-head")].at(-1);
+  const head = [...document.querySelectorAll(".overlay:not(.leaving) .sheet-head")].at(-1);
   if (kind !== "error" || !head) return "bottom-center";
   const { top, bottom } = head.getBoundingClientRect();
   // With a low dialog, the toast is above the dialog's title. With a high dialog, it is below the
@@ -104,7 +106,7 @@ export function showToast(kind: ToastKind, content: ToastContent) {
   const shownId = toast[kind](title, {
     description,
     position: positionOf(kind),
-    duration: durationMs ?? DURATIONS_MS[kind],
+    duration: durationMs ?? (action && kind === "success" ? WITH_BUTTON_MS : DURATIONS_MS[kind]),
     ...(action && { action: button(action) }),
     // `cancel` is Sonner's second button. Like the first button it closes the toast.
     ...(otherAction && { cancel: button(otherAction) }),

@@ -118,8 +118,8 @@ export function ChurchForm({ church }: { church: Church }) {
       notify.success({
         title: "Dados da igreja salvos!",
         description: pix_key
-          ? "Confira em Programação: leia o código do Pix e veja o nome, sem pagar."
-          : "Eles aparecem em Programação, no boletim e no roteiro.",
+          ? "Confira o código do Pix em Programação."
+          : "Já estão em Programação e no boletim.",
       });
     },
   });
