@@ -42,3 +42,15 @@ test("An admin says contacts and Pix of the church, and a visitor finds them", a
   await press(page, "Copiar código Pix");
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(CODE);
 });
+
+test("An admin of an empty board is led to the next steps", async ({ page, parish }) => {
+  await openAs(page, await parish.account({ admin: true }));
+  const steps = page.getByRole("navigation", { name: "Para começar" }).getByRole("link");
+  await expect(steps).toHaveText([
+    "Dizer o endereço da igreja",
+    "Conferir os ministérios",
+    "Convidar quem vai publicar",
+  ]);
+  await steps.first().click();
+  await expect(page.getByLabel("Endereço da igreja")).toBeVisible();
+});

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { CloudOff, Plus } from "lucide-react";
+import { teamBundle } from "@/bundles.ts";
 import { Bell } from "@/features/notifications/bell.tsx";
 import { unreachableText } from "@/lib/data/request.ts";
 import { Button } from "@/ui/button.tsx";
+import { lazy } from "@/ui/lazy.tsx";
 import { anyAnnouncementQuery } from "../model/queries.ts";
 import { PERIOD_DAYS, type Period } from "../model/rules.ts";
 import { BoardNotice } from "../search/board-notice.tsx";
@@ -15,6 +17,8 @@ export const BoardFailure = ({ onRetry }: { onRetry: () => void }) => (
     </Button>
   </BoardNotice>
 );
+
+const FirstSteps = lazy(teamBundle.component((part) => part.FirstSteps));
 
 type EmptyListProps = {
   /**
@@ -55,6 +59,7 @@ export function EmptyList({ isBoardEmpty, larger, onPeriod, onCreate }: EmptyLis
             </Button>
           )}
         </div>
+        {!isPending && onCreate && <FirstSteps />}
       </BoardNotice>
     );
   return (
