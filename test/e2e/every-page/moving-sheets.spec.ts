@@ -2,10 +2,7 @@ import { question } from "../administration/admin-page.ts";
 import { expect, openAs, test } from "../support/fixtures.ts";
 import { card, openDialog, press, pressBack } from "../support/page-elements.ts";
 
-test("A finger and Back close a sheet, which leaves without holding the focus", async ({
-  page,
-  parish,
-}) => {
+test("Sheets and cards move for people who like motion", async ({ page, parish }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   const account = await parish.account();
   await parish.announcement({ title: "Fica", author: account });
@@ -52,5 +49,19 @@ test("A finger and Back close a sheet, which leaves without holding the focus", 
     expect(await focused).toBe("1 null");
     await expect(menu).toBeFocused();
     await expect(page.locator(".leaving")).toHaveCount(0);
+  });
+  await test.step("the hour of a pressed card becomes the arch of its page", async () => {
+    const morph = page.waitForFunction(() =>
+      document
+        .getAnimations()
+        .some(
+          ({ effect }) =>
+            effect instanceof KeyframeEffect &&
+            effect.pseudoElement === "::view-transition-new(hour)",
+        ),
+    );
+    await card(page, "Fica").getByRole("link", { name: "Fica" }).click();
+    await morph;
+    await expect(page.getByRole("heading", { level: 1, name: "Fica" })).toBeFocused();
   });
 });

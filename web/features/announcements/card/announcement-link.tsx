@@ -1,7 +1,8 @@
 import { type MouseEvent as Press, type ReactNode, use } from "react";
-import { Link, useLocation } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import { announcementPath, paths } from "@/app/addresses.ts";
 import { openedFrom, opensInSameTab, rememberPlace } from "@/lib/browser/list-scroll.ts";
+import { morphInto } from "@/lib/browser/page-morph.ts";
 import { ChoiceContext, linkInList } from "./choice.ts";
 
 type AnnouncementLinkProps = { id: string; className?: string; children: ReactNode };
@@ -13,17 +14,25 @@ type AnnouncementLinkProps = { id: string; className?: string; children: ReactNo
 export function AnnouncementLink(props: AnnouncementLinkProps) {
   const { id, className = "title-link", children } = props;
   const { key, pathname } = useLocation();
+  const navigate = useNavigate();
+  const path = announcementPath(id);
   const choice = use(ChoiceContext);
   const press = (event: Press<HTMLElement>) => {
     if (!opensInSameTab(event)) return;
     // A first click with the main button shows the announcement beside the list. A second click or
     // the Enter key (`detail` 0) opens the announcement's page. The middle button opens a new tab.
     if (event.detail === 1 && event.button === 0 && choice?.choose(id)) event.preventDefault();
-    else rememberPlace(key, linkInList(id) ?? event.currentTarget);
+    else {
+      const link = linkInList(id) ?? event.currentTarget;
+      rememberPlace(key, link);
+      const hour = link.closest("article")?.querySelector<HTMLElement>(".hour");
+      const open = () => navigate(path, { state: openedFrom(pathname) });
+      if (pathname !== paths.embed && morphInto(hour, open)) event.preventDefault();
+    }
   };
   return (
     <Link
-      to={announcementPath(id)}
+      to={path}
       state={openedFrom(pathname)}
       className={className}
       // The embedded board is a frame in another website, so its links open a new tab.
