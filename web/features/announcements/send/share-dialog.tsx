@@ -1,3 +1,4 @@
+import "./share.css";
 import { Link, Mail, MessageCircle, QrCode } from "lucide-react";
 import { useState } from "react";
 import { encode } from "uqr";
@@ -32,7 +33,7 @@ function Line({ text }: { text: string }) {
 
 /** Shows a message as WhatsApp will show it. */
 const Bubble = ({ text }: { text: string }) => (
-  <div className="mb-4 ml-6 rounded-2xl rounded-tr-sm bg-accent-soft px-4 py-3 text-[0.9375rem]/5 wrap-anywhere">
+  <div className="message-bubble">
     {text.split("\n").map((line, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change.
       <p key={index} dir="auto">
@@ -86,12 +87,11 @@ export function ShareDialog({ announcement, opener, onClose }: ShareDialogProps)
           Código QR
         </Button>
         {saved && (
-          <div className="col-span-full grid grid-cols-[120px_minmax(0,1fr)] items-center gap-3 px-0!">
+          <div className="status-picture">
             <img
               src={saved.href}
               alt=""
               {...(picture === null ? STATUS_SIZE : pictureSize(picture))}
-              className="rounded-lg border border-line bg-sunken"
             />
             <SavePicture announcement={announcement} variant="outline" />
           </div>
