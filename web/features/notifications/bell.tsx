@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { Bell as BellIcon, BellRing } from "lucide-react";
+import { Bell as BellIcon } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";
 import { laterBundle } from "@/bundles.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
@@ -34,12 +34,17 @@ function useBell(subject: BellSubject) {
     () => isFollowed(subject),
     () => false,
   );
-  const Icon = isOn ? BellRing : BellIcon;
   const close = () => setOpener(undefined);
   return {
     isOn,
     open: setOpener,
-    icon: <Icon aria-hidden className={isOn ? "fill-current text-accent-ink" : undefined} />,
+    icon: (
+      <BellIcon
+        aria-hidden
+        fill={isOn ? "currentColor" : "none"}
+        className={isOn ? "text-accent-ink" : undefined}
+      />
+    ),
     dialog: opener && (
       <LazyDialog onClose={close}>
         <NotifyDialog subject={subject} opener={opener} onClose={close} />

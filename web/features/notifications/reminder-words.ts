@@ -1,4 +1,4 @@
-import { takesPlace } from "@/features/announcements/model/standing.ts";
+import { type Announced, announcementFacts } from "@/features/announcements/model/facts.ts";
 import { fromInputs } from "@/lib/text/church-clock.ts";
 import { addDays, churchDates } from "@/lib/text/dates.ts";
 
@@ -20,12 +20,9 @@ function nameOfDay(iso: string, now: number) {
  * Says when a follower gets the reminder of an announcement: on the day before it, at 18:00.
  * Without a date, and when that time is over, followers only hear of changes.
  */
-export function reminderWords(
-  announcement: Parameters<typeof takesPlace>[0] & { date: string },
-  now: number,
-): string {
+export function reminderWords(announcement: Announced, now: number): string {
   const eve = addDays(churchDates.dayOf(announcement.date), -1);
-  const at = takesPlace(announcement) && fromInputs(eve, REMINDER_TIME);
+  const at = announcementFacts(announcement, { now }).date && fromInputs(eve, REMINDER_TIME);
   if (!at || Date.parse(at) <= now) return "Aviso você se algo mudar";
   return `Lembro você ${nameOfDay(at, now)}, às\u00a018h`;
 }
