@@ -14,4 +14,5 @@ export { shareBySystem } from "./features/announcements/send/share-text.ts";
 export { NotifyDialog } from "./features/notifications/notify-dialog.tsx";
 export { toggleFollow } from "./features/notifications/toggle-follow.ts";
 export { startTooltips } from "./layout/tooltips.tsx";
+export { morphInto } from "./lib/browser/page-morph.ts";
 export { dismissSuccess, dismissToast, showToast } from "./ui/toasts/toaster.tsx";

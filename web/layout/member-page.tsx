@@ -52,7 +52,7 @@ export function MembersOnly({ title, waiting, refusal, children }: MembersOnlyPr
   return <DeadEnd title={title} text={refusal} />;
 }
 
-/** The pages with a tab in the navigation bar, where a link back to the board would repeat a tab. */
+/** The pages with a tab of their own. There a link back to the board would repeat a tab. */
 const TAB_PAGES: readonly string[] = [paths.week, paths.ownAnnouncements, paths.account];
 
 const WIDTHS = { rows: "mx-auto max-w-240", settings: "mx-auto max-w-160", whole: undefined };

@@ -5,8 +5,7 @@ import { AnnouncementDialogs } from "@/features/announcements/form/use-announcem
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { useOnline } from "@/lib/browser/device-state.ts";
 import { focusHeading } from "@/lib/browser/focus.ts";
-import { returnToPlace } from "@/lib/browser/list-scroll.ts";
-import { pageIsShown } from "@/lib/browser/page-morph.ts";
+import { PAGE_SHOWN, returnToPlace } from "@/lib/browser/list-scroll.ts";
 import { Button, buttonStyle } from "@/ui/button.tsx";
 import { ErrorBoundary } from "@/ui/lazy.tsx";
 import { PageHeading } from "@/ui/page-heading.tsx";
@@ -29,7 +28,7 @@ function usePageStart() {
     if (isReturn && returnToPlace(key)) return;
     if (!isReturn) window.scrollTo(0, 0);
     focusHeading();
-    pageIsShown();
+    window.dispatchEvent(new Event(PAGE_SHOWN));
   }, [pathname, key, isReturn]);
 }
 

@@ -6,6 +6,9 @@ import { propertyOf } from "../property-of.ts";
  */
 type Place = { href: string; linkTop: number; scrollTop: number };
 
+/** The event of the window after a new page has been rendered and scrolled. */
+export const PAGE_SHOWN = "page-shown";
+
 const FROM = "from";
 
 // Scroll positions by the key of the list's history entry. A reload loses them, and the list is

@@ -1,8 +1,8 @@
 import { type MouseEvent as Press, type ReactNode, use } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { announcementPath, paths } from "@/app/addresses.ts";
+import { laterBundle } from "@/bundles.ts";
 import { openedFrom, opensInSameTab, rememberPlace } from "@/lib/browser/list-scroll.ts";
-import { morphInto } from "@/lib/browser/page-morph.ts";
 import { ChoiceContext, linkInList } from "./choice.ts";
 
 type AnnouncementLinkProps = { id: string; className?: string; children: ReactNode };
@@ -16,6 +16,7 @@ export function AnnouncementLink(props: AnnouncementLinkProps) {
   const { key, pathname } = useLocation();
   const navigate = useNavigate();
   const path = announcementPath(id);
+  const isEmbedded = pathname === paths.embed;
   const choice = use(ChoiceContext);
   const press = (event: Press<HTMLElement>) => {
     if (!opensInSameTab(event)) return;
@@ -27,7 +28,7 @@ export function AnnouncementLink(props: AnnouncementLinkProps) {
       rememberPlace(key, link);
       const hour = link.closest("article")?.querySelector<HTMLElement>(".hour");
       const open = () => navigate(path, { state: openedFrom(pathname) });
-      if (pathname !== paths.embed && morphInto(hour, open)) event.preventDefault();
+      if (hour && !isEmbedded && laterBundle.loaded?.morphInto(hour, open)) event.preventDefault();
     }
   };
   return (
@@ -36,7 +37,7 @@ export function AnnouncementLink(props: AnnouncementLinkProps) {
       state={openedFrom(pathname)}
       className={className}
       // The embedded board is a frame in another website, so its links open a new tab.
-      {...(pathname === paths.embed && { target: "_blank", rel: "noopener" })}
+      {...(isEmbedded && { target: "_blank", rel: "noopener" })}
       aria-current={choice?.id === id || undefined}
       onClick={press}
     >
