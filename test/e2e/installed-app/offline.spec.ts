@@ -130,6 +130,7 @@ test("A member who signs out leaves no personal data on the device", async ({
   expect(await device()).toContain(account.session.access_token);
   expect(await device()).toContain("Um rascunho");
   await press(page, "Sair");
+  await press(page, "Sair assim mesmo");
   await expect(page.getByRole("banner").getByRole("link", { name: "Entrar" })).toBeVisible();
 
   const responses = await cachedResponses(page);
