@@ -49,7 +49,7 @@ test.each<[string, [title: string, date: string, status?: string][], string]>([
       ["Missa", "2026-11-22 18:00"],
       ["CELEBRAÇÃO", "2026-11-22 09:00"],
     ],
-    "09:00",
+    "18:00",
   ],
   [
     "another service at the usual hour",

@@ -65,7 +65,8 @@ const SERVICE_TITLE = /^(?:culto|missa|celebração)(?!\p{L})/iu;
 /**
  * Returns the start (ISO 8601) of the service to propose on the day of `serviceAt`. The result is
  * `serviceAt` if the board announces a service at `serviceAt`, or no service after `now` (ms) on
- * that day. Otherwise the result is the earliest service that the board announces on that day.
+ * that day. Otherwise the result is the last service that the board announces on that day, because
+ * most people come in the evening.
  */
 export function serviceOnBoard(
   serviceAt: string,
@@ -87,7 +88,7 @@ export function serviceOnBoard(
     .map(({ date }) => Date.parse(date))
     .filter((time) => time > now);
   if (services.length === 0 || services.includes(Date.parse(serviceAt))) return serviceAt;
-  return new Date(Math.min(...services)).toISOString();
+  return new Date(Math.max(...services)).toISOString();
 }
 
 type Candidate = {
