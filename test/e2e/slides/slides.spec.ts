@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { postJson } from "../../support/clients/visitor.ts";
 import { jpeg } from "../../support/pictures/jpeg.ts";
 import { violations } from "../support/accessible.ts";
-import { expect, test } from "../support/fixtures.ts";
+import { expect, openAs, test } from "../support/fixtures.ts";
 import { faintTexts } from "../support/forced-colours.ts";
 import { readCode } from "../support/qr-code.ts";
 import { insertPublishedEdition, openSlides, slide, slideFaults, title } from "./slides-page.ts";
@@ -62,6 +62,24 @@ test("An editor controls the slides at the projector from a phone", async ({ pag
     await parish.sql`update public.announcements set status = 'cancelled' where id = ${ensaio}`;
     await expect(slide(page).getByText("Cancelado")).toBeVisible({ timeout: SOON_MS });
   });
+});
+
+test("Esc and the cross lead a visitor to the board, and an editor to the week", async ({
+  page,
+  parish,
+}) => {
+  const { id } = await parish.announcement({ title: "Vigília" });
+  await insertPublishedEdition(parish, [id]);
+  await openSlides(page);
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(`${parish.url}/`);
+  await openAs(page, await parish.account({ editor: true }), "/semana");
+  await page.getByRole("link", { name: "Telão" }).click();
+  await expect(title(page)).toHaveText("Vigília");
+  const date = page.url().split("/").at(-1);
+  await page.mouse.move(300, 300);
+  await page.getByRole("button", { name: "Fechar o telão (Esc)" }).click();
+  await expect(page).toHaveURL(`${parish.url}/semana/${date}`);
 });
 
 test("Seven visible tabs of the slides follow a change together", async ({ context, parish }) => {

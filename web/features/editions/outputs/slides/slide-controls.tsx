@@ -1,5 +1,9 @@
-import { ChevronLeft, ChevronRight, Eye, EyeOff, Maximize } from "lucide-react";
+import { ChevronLeft, ChevronRight, Eye, EyeOff, Maximize, X } from "lucide-react";
 import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { editionPath, paths } from "@/app/addresses.ts";
+import { isEditor } from "@/features/auth/rules.ts";
+import { useProfile } from "@/features/auth/use-auth.ts";
 import { type Keys, usePageTurns } from "../page-turns.ts";
 import type { ShownSlide } from "./slide-list.ts";
 
@@ -26,6 +30,7 @@ export function SlideControls({ actions, isBlank, next }: SlideControlsProps) {
     { id: "on", label: "Próximo (→)", Icon: ChevronRight, act: () => actions.step(1) },
     { id: "blank", label: blankLabel, Icon: isBlank ? Eye : EyeOff, act: actions.blank },
     { id: "full", label: "Tela cheia (F)", Icon: Maximize, act: actions.fullScreen },
+    { id: "close", label: "Fechar o telão (Esc)", Icon: X, act: actions.close },
   ];
   return (
     <div role="toolbar" aria-label="Telão" className="slide-controls">
@@ -72,6 +77,8 @@ type SlideActions = {
   go: (index: number) => void;
   blank: () => void;
   fullScreen: () => void;
+  /** Leaves the slides. */
+  close: () => void;
 };
 
 const keysFor = (names: readonly string[], action: () => void): Keys =>
@@ -81,7 +88,7 @@ const keysFor = (names: readonly string[], action: () => void): Keys =>
  * Changes slides by keyboard, remote control, swipe, or a tap on the left or the right half of the
  * page.
  */
-export function useSlideInput({ step, go, blank, fullScreen }: SlideActions): void {
+export function useSlideInput({ step, go, blank, fullScreen, close }: SlideActions): void {
   const keys = {
     ...keysFor(["ArrowRight", "ArrowDown", "PageDown", " "], () => step(1)),
     ...keysFor(["ArrowLeft", "ArrowUp", "PageUp"], () => step(-1)),
@@ -89,6 +96,10 @@ export function useSlideInput({ step, go, blank, fullScreen }: SlideActions): vo
     Home: () => go(0),
     End: () => go(-1),
     f: fullScreen,
+    // In full screen the key only ends the full screen.
+    Escape: () => {
+      if (!document.fullscreenElement) close();
+    },
   };
   usePageTurns(
     () => keys,
@@ -97,6 +108,20 @@ export function useSlideInput({ step, go, blank, fullScreen }: SlideActions): vo
       step(isForward ? 1 : -1);
     },
   );
+}
+
+/**
+ * Returns the function that leaves the slides: an editor gets the list of the edition, everybody
+ * else the board.
+ */
+export function useClose(date: string | undefined): () => void {
+  const navigate = useNavigate();
+  const { data: profile } = useProfile();
+  const week = date === undefined ? paths.week : editionPath(date);
+  return () => {
+    if (document.fullscreenElement) toggleFullScreen();
+    navigate(isEditor(profile) ? week : paths.home);
+  };
 }
 
 export function toggleFullScreen(): void {

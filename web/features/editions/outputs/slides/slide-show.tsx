@@ -5,7 +5,13 @@ import { useWakeLock } from "@/lib/browser/wake-lock.ts";
 import { slides as palette } from "@/lib/palette.json";
 import { SERVICE_LENGTH } from "../../model/find-edition.ts";
 import slide from "./slide.css?inline";
-import { SlideControls, toggleFullScreen, useIdle, useSlideInput } from "./slide-controls.tsx";
+import {
+  SlideControls,
+  toggleFullScreen,
+  useClose,
+  useIdle,
+  useSlideInput,
+} from "./slide-controls.tsx";
 import frame from "./slide-frame.css?inline";
 import { SlideLayers } from "./slide-layers.tsx";
 import layouts from "./slide-layouts.css?inline";
@@ -44,6 +50,7 @@ export function SlideShow({ date, theme }: SlideShowProps) {
     go: endingBlank(go),
     blank: () => setBlank(!isBlank),
     fullScreen: toggleFullScreen,
+    close: useClose(date),
   };
   useSlideInput(actions);
 
