@@ -59,6 +59,14 @@ test.each<[string, [title: string, date: string, status?: string][], string]>([
     ],
     "19:00",
   ],
+  [
+    "something else at the usual hour",
+    [
+      ["Culto das crianças", "2026-11-22 17:00"],
+      ["Santa Ceia", "2026-11-22 19:00"],
+    ],
+    "19:00",
+  ],
   ["a service that has begun", [["Culto", "2026-11-22 08:00"]], "19:00"],
   ["a cancelled service", [["Culto", "2026-11-22 10:30", "cancelled"]], "19:00"],
   ["a service of the day before", [["Culto", "2026-11-21 23:58"]], "19:00"],

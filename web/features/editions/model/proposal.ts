@@ -64,9 +64,9 @@ const SERVICE_TITLE = /^(?:culto|missa|celebração)(?!\p{L})/iu;
 
 /**
  * Returns the start (ISO 8601) of the service to propose on the day of `serviceAt`. The result is
- * `serviceAt` if the board announces a service at `serviceAt`, or no service after `now` (ms) on
- * that day. Otherwise the result is the last service that the board announces on that day, because
- * most people come in the evening.
+ * `serviceAt` if the board announces something at `serviceAt`, such as a Santa Ceia, or no service
+ * after `now` (ms) on that day. Otherwise the result is the last service that the board announces
+ * on that day, because most people come in the evening.
  */
 export function serviceOnBoard(
   serviceAt: string,
@@ -81,13 +81,14 @@ export function serviceOnBoard(
 ): string {
   const hasHour = (one: (typeof board)[number]) =>
     !isNotice(one) && !one.hour_words && formatTime(one.date) !== LAST_MINUTE;
-  const services = board
-    .filter(hasHour)
-    .filter(({ title, status }) => status === "scheduled" && SERVICE_TITLE.test(title))
+  const held = board.filter((one) => hasHour(one) && one.status === "scheduled");
+  if (held.some(({ date }) => Date.parse(date) === Date.parse(serviceAt))) return serviceAt;
+  const services = held
+    .filter(({ title }) => SERVICE_TITLE.test(title))
     .filter(({ date }) => formatDate(date) === formatDate(serviceAt))
     .map(({ date }) => Date.parse(date))
     .filter((time) => time > now);
-  if (services.length === 0 || services.includes(Date.parse(serviceAt))) return serviceAt;
+  if (services.length === 0) return serviceAt;
   return new Date(Math.max(...services)).toISOString();
 }
 
