@@ -15,12 +15,6 @@ export const CHANNELS = [{ name: "spoken", label: "Falado" }, ...BLOCK_CHANNELS]
 
 export type Channel = (typeof CHANNELS)[number]["name"];
 
-/** Returns the chosen channels in words: `Falado · Telão`. */
-export const channelsInWords = (choice: Pick<EditionItem, Channel>): string =>
-  CHANNELS.filter(({ name }) => choice[name])
-    .map(({ label }) => label)
-    .join(" · ");
-
 export const hasChannel = (choice: Pick<EditionItem, Channel>) =>
   CHANNELS.some(({ name }) => choice[name]);
 

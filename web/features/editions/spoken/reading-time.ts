@@ -6,7 +6,7 @@ export const FASTEST = 220;
 /** The pause between two announcements that are read aloud. */
 const PAUSE_SECONDS = 2;
 /** The number of spoken announcements that people can remember. */
-export const ENOUGH_SPOKEN = 3;
+const ENOUGH_SPOKEN = 3;
 
 /** Returns the number of words that a presenter reads aloud. */
 export const countWords = (text: string) =>

@@ -1,16 +1,16 @@
+import { clsx } from "clsx";
 import { Plus } from "lucide-react";
 import { Fragment, useId, useRef, useState } from "react";
-import { StatusBadge, StatusTitle } from "@/features/announcements/card/status-and-date.tsx";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { useService } from "@/features/church/model/use-service.ts";
 import { fold } from "@/lib/text/fold.ts";
 import { trimmed } from "@/lib/text/trim.ts";
 import { Button } from "@/ui/button.tsx";
-import { SearchField } from "@/ui/list-state.tsx";
+import { SearchInput } from "@/ui/input.tsx";
 import { factsAt } from "../../model/announcement-words.ts";
-import { RowWhen } from "./row-summary.tsx";
+import { RowText } from "./row-summary.tsx";
 
-const MOST_SHOWN = 20;
+const MOST_AT_FIRST = 5;
 
 type AddAnnouncementsProps = {
   /** The board's announcements that are not in the list, a series once. */
@@ -21,7 +21,6 @@ type AddAnnouncementsProps = {
 
 function countText(count: number): string {
   if (count === 0) return "Nenhum aviso";
-  if (count > MOST_SHOWN) return `Os primeiros ${MOST_SHOWN} de ${count} avisos`;
   return count === 1 ? "1 aviso" : `${count} avisos`;
 }
 
@@ -31,12 +30,15 @@ function countText(count: number): string {
  */
 export function AddAnnouncements({ others, serviceAt, onAdd }: AddAnnouncementsProps) {
   const [search, setSearch] = useState("");
+  const [showsAll, setShowsAll] = useState(false);
   const headingId = useId();
+  const field = useRef<HTMLInputElement>(null);
   const service = useService();
   const heading = useRef<HTMLHeadingElement>(null);
   const wanted = fold(trimmed(search));
   const found = others.filter(({ title }) => fold(title).includes(wanted));
-  const shown = found.slice(0, MOST_SHOWN);
+  const isCut = !showsAll && wanted === "" && found.length > MOST_AT_FIRST;
+  const shown = isCut ? found.slice(0, MOST_AT_FIRST) : found;
   const records = shown.map((one) => ({ id: one.id, facts: factsAt(one, serviceAt) }));
   const groups = Object.entries({
     "": records.filter(({ facts }) => !facts.isPast),
@@ -48,48 +50,47 @@ export function AddAnnouncements({ others, serviceAt, onAdd }: AddAnnouncementsP
     heading.current?.focus({ preventScroll: true });
   }
   return (
-    <section aria-labelledby={headingId} className="mt-8">
-      <h2
-        ref={heading}
-        id={headingId}
-        tabIndex={-1}
-        className="mb-3 font-serif text-xl font-semibold outline-none"
+    <section aria-labelledby={headingId} className="mt-5">
+      <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h2
+          ref={heading}
+          id={headingId}
+          tabIndex={-1}
+          className="font-serif text-xl font-semibold outline-none"
+        >
+          Outros avisos
+        </h2>
+        {others.length > 0 && (
+          <SearchInput
+            ref={field}
+            aria-label="Buscar pelo título"
+            placeholder="Buscar"
+            value={search}
+            onType={setSearch}
+          />
+        )}
+      </div>
+      <p
+        role="status"
+        className={clsx("mb-2 text-muted", others.length > 0 && wanted === "" && "sr-only")}
       >
-        Outros avisos
-      </h2>
-      {others.length === 0 ? (
-        <p className="text-muted">Todos os avisos já estão na lista.</p>
-      ) : (
-        <SearchField
-          label="Buscar pelo título"
-          value={search}
-          onChange={setSearch}
-          outcome={countText(found.length)}
-        />
-      )}
+        {others.length === 0
+          ? "Todos os avisos já estão na lista."
+          : wanted !== "" && countText(found.length)}
+      </p>
       {groups.map(([title, rows]) => (
         <Fragment key={title}>
           {title && rows.length > 0 && (
             <h3 className="mt-6 mb-2 font-semibold text-muted">{title}</h3>
           )}
-          <ul className="week-list empty:hidden">
+          <ul className="card week-list empty:hidden">
             {rows.map(({ id, facts }) => (
-              <li
-                key={id}
-                className="card flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2"
-              >
-                <div className="week-facts">
-                  <p dir="auto" className="font-semibold wrap-anywhere">
-                    <StatusTitle facts={facts} />
-                  </p>
-                  <RowWhen facts={facts} />
-                  <p className="week-badges">
-                    <StatusBadge facts={facts} />
-                  </p>
-                </div>
+              <li key={id} className="week-item week-row pl-4 pr-2">
+                <RowText facts={facts} />
                 <Button
                   variant="outline"
                   aria-label={`Incluir ${facts.title}`}
+                  className="px-3"
                   onClick={() => add(id)}
                 >
                   <Plus aria-hidden />
@@ -100,6 +101,11 @@ export function AddAnnouncements({ others, serviceAt, onAdd }: AddAnnouncementsP
           </ul>
         </Fragment>
       ))}
+      {isCut && (
+        <Button variant="quiet" className="mt-1" onClick={() => setShowsAll(true)}>
+          Ver os {found.length}
+        </Button>
+      )}
     </section>
   );
 }

@@ -30,20 +30,17 @@ export function BlockList({ selection }: { selection: BlockSelection }) {
   }
 
   return (
-    <section aria-labelledby={headingId} className="mt-8">
+    <section aria-labelledby={headingId} className="mt-5">
       <p role="status" className="sr-only">
         {message}
       </p>
       <h2 id={headingId} className="font-serif text-xl font-semibold">
         Quadros
       </h2>
-      <p className="mt-1 mb-3 text-muted">
-        O que o boletim tem além dos avisos. Os quadros acima de “Nossa semana” saem antes dos
-        avisos, e os de baixo saem depois.
-      </p>
+      <p className="mb-1 text-[0.9375rem] text-muted">Acima de “Nossa semana”: antes dos avisos.</p>
       <ol
         aria-labelledby={headingId}
-        className="week-list"
+        className="card week-list"
         onKeyDown={(event) => onRowKey(event, move)}
       >
         {rows.map((row, place) =>
@@ -78,14 +75,7 @@ function OurWeekRow({ selection }: { selection: BlockSelection }) {
   return (
     <ListRow
       title={title}
-      summary={(titleId) => (
-        <div className="week-facts pl-2 sm:px-12">
-          <h3 id={titleId} className="font-serif text-lg font-semibold">
-            {title}
-          </h3>
-          <p className="text-muted @min-[58rem]:col-span-2">A programação de sempre, dia por dia</p>
-        </div>
-      )}
+      facts={<p className="may-be-cut truncate">A programação de sempre, dia por dia</p>}
       channels={BLOCK_CHANNELS}
       choice={ourWeek}
       onToggle={(name) => setOurWeek(name, !ourWeek[name])}
@@ -103,9 +93,9 @@ function BlockOffers({ selection, onAdded }: BlockOffersProps) {
   const known = selection.blocks.map(({ heading }) => heading);
   const offered = usual.filter(({ heading }) => !known.includes(heading));
   return (
-    <fieldset className="mt-4 min-w-0">
-      <legend className="mb-2 font-semibold">Novo quadro</legend>
-      <div className="flex flex-wrap gap-2">
+    <fieldset className="mt-2 min-w-0">
+      <legend className="sr-only">Novo quadro</legend>
+      <div className="week-offers">
         {[...offered, OTHER].map((one) => (
           <Button key={one.heading} variant="outline" onClick={() => onAdded(selection.add(one))}>
             <Plus aria-hidden />

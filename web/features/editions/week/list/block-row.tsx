@@ -27,19 +27,12 @@ export function BlockRow(props: BlockRowProps) {
     <ListRow
       title={heading}
       move={move}
-      summary={(titleId, isOpen) => (
-        <div className="week-facts">
-          <h3 id={titleId} dir="auto" className="font-serif text-lg font-semibold wrap-anywhere">
-            {heading}
-          </h3>
-          {!isOpen && (
-            <p dir="auto" className="week-preview may-be-cut text-muted">
-              {repeats && "Repete · "}
-              {plainLine(text) || "Ainda sem texto"}
-            </p>
-          )}
-        </div>
-      )}
+      facts={
+        <p dir="auto" className="may-be-cut truncate">
+          {repeats && "Repete · "}
+          {plainLine(text) || "Ainda sem texto"}
+        </p>
+      }
       detailsLabel="Texto e mais"
       isOpenAtFirst={isNew}
       details={() => <BlockDetails {...props} />}

@@ -3,10 +3,10 @@ import { useService } from "@/features/church/model/use-service.ts";
 import { ListEmpty } from "@/ui/list-state.tsx";
 import { CHANNELS, neighboursAt, toggleChannel } from "../../model/item-changes.ts";
 import type { Selection } from "../use-edition-items.ts";
-import { ListRow } from "./list-row.tsx";
+import { ChannelLegend, ListRow } from "./list-row.tsx";
 import { RowDetails, type RowProps } from "./row-details.tsx";
 import { buttonOfNextRow, onRowKey } from "./row-order.ts";
-import { type ItemRow, RowSummary } from "./row-summary.tsx";
+import { ItemFacts, type ItemRow, RowTitle } from "./row-summary.tsx";
 
 type ChoiceListProps = {
   rows: readonly ItemRow[];
@@ -41,18 +41,18 @@ export function ChoiceList(props: ChoiceListProps) {
       <p role="status" className="sr-only">
         {message}
       </p>
-      <h2
-        id={headingId}
-        className={isPublished ? "mt-8 mb-3 font-serif text-xl font-semibold" : "sr-only"}
-      >
-        Avisos {service.ofThe}
-      </h2>
+      <div className="week-head">
+        <h2 id={headingId} className={isPublished ? "font-serif text-xl font-semibold" : "sr-only"}>
+          Avisos {service.ofThe}
+        </h2>
+        {count > 0 && <ChannelLegend channels={CHANNELS} />}
+      </div>
       {count === 0 && (
         <ListEmpty text={`Nenhum aviso escolhido. Inclua abaixo os que vão ${service.inThis}.`} />
       )}
       <ol
         aria-labelledby={headingId}
-        className="week-list empty:hidden"
+        className="card week-list empty:hidden"
         onKeyDown={(event) => onRowKey(event, move)}
       >
         {rows.map((row) => (
@@ -81,11 +81,12 @@ function ChoiceRow(props: RowProps) {
   return (
     <ListRow
       title={title}
+      heading={<RowTitle row={row} />}
       move={move}
-      summary={(titleId) => <RowSummary row={row} titleId={titleId} />}
+      facts={<ItemFacts row={row} />}
       preview={
         note && (
-          <p dir="auto" className="mt-2 px-2 text-muted wrap-anywhere whitespace-pre-line sm:pl-12">
+          <p dir="auto" className="px-3 pb-3 wrap-anywhere whitespace-pre-line text-muted sm:pl-12">
             <span className="font-semibold">Recado:</span> {note}
           </p>
         )

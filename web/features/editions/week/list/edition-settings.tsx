@@ -50,7 +50,7 @@ export function EditionSettings({ edition, onMoved, onDeleted }: EditionSettings
     );
   }
   return (
-    <div className="mt-8 flex flex-wrap gap-2">
+    <div className="mt-4 flex flex-wrap gap-2">
       <Button variant="outline" onClick={() => setServiceAt(edition.service_at)}>
         Mudar dia ou hora
       </Button>

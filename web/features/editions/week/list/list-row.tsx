@@ -1,13 +1,4 @@
-import {
-  Check,
-  ChevronDown,
-  ChevronUp,
-  GripVertical,
-  type LucideIcon,
-  Mic,
-  Monitor,
-  Printer,
-} from "lucide-react";
+import { ChevronDown, GripVertical, type LucideIcon, Mic, Monitor, Printer } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "@/ui/button.tsx";
 import type { Channel } from "../../model/item-changes.ts";
@@ -22,51 +13,65 @@ export type RowPlace = {
 };
 
 type ListRowProps<Name extends Channel> = ChannelTogglesProps<Name> & {
+  /** The heading of the row if it is more than its title. */
+  heading?: ReactNode;
   /** Undefined for a row that cannot be moved. */
   move?: RowPlace;
-  /** Renders the heading of the row, which must have this id, and the facts below it. */
-  summary: (titleId: string, isOpen: boolean) => ReactNode;
+  /** The line below the heading. */
+  facts: ReactNode;
   /** Stands below the row while the details are closed. */
   preview?: ReactNode;
-  /** The name of the button that opens `details`. */
+  /** Says what the details are. The heading is the button that opens them. */
   detailsLabel?: string;
   isOpenAtFirst?: boolean;
   details?: () => ReactNode;
 };
 
-/** Shows a row of an edition with the buttons of its channels. A further button opens details. */
+/** Shows a row of an edition with the buttons of its channels. Its heading opens details. */
 export function ListRow<Name extends Channel>(props: ListRowProps<Name>) {
-  const { title, move, summary, preview, detailsLabel = "", details } = props;
+  const { title, heading = title, move, facts, preview, detailsLabel, details } = props;
   const [isOpen, setIsOpen] = useState(props.isOpenAtFirst ?? false);
   const titleId = useId();
   const detailsId = useId();
-  const Chevron = isOpen ? ChevronUp : ChevronDown;
+  const name = (
+    <span id={titleId} dir="auto" className="week-title may-be-cut">
+      {heading}
+    </span>
+  );
   return (
-    <li
-      aria-labelledby={titleId}
-      className="card px-2 py-2 data-dragged:relative data-dragged:z-10 data-dragged:shadow-lift sm:px-3"
-    >
+    <li aria-labelledby={titleId} className="week-item">
       <div className="week-row">
-        {move && <MoveHandle title={title} {...move} />}
-        {summary(titleId, isOpen)}
-        {details && (
-          <Button
-            variant="icon"
-            data-column="details"
-            aria-expanded={isOpen}
-            aria-controls={detailsId}
-            aria-label={`${detailsLabel}: ${title}`}
-            data-tooltip={detailsLabel}
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            <Chevron aria-hidden />
-          </Button>
+        {move ? (
+          <MoveHandle title={title} {...move} />
+        ) : (
+          <span className={props.onToggle ? "w-icon shrink-0" : "w-3"} />
         )}
+        <div className="week-facts">
+          <h3>
+            {details ? (
+              <button
+                type="button"
+                data-column="details"
+                aria-expanded={isOpen}
+                aria-controls={detailsId}
+                data-tooltip={detailsLabel}
+                className="week-opener focus-ring"
+                onClick={() => setIsOpen(!isOpen)}
+              >
+                {name}
+              </button>
+            ) : (
+              name
+            )}
+          </h3>
+          <div className="week-line may-be-cut">{facts}</div>
+          {details && <ChevronDown aria-hidden className="week-chevron" />}
+        </div>
         <ChannelToggles {...props} />
       </div>
       {!isOpen && preview}
       {details && (
-        <div id={detailsId} hidden={!isOpen} className="mt-3 px-2 pb-1 sm:pl-12">
+        <div id={detailsId} hidden={!isOpen} className="px-3 pt-1 pb-4 sm:pl-12">
           {isOpen && details()}
         </div>
       )}
@@ -79,7 +84,7 @@ const MoveHandle = ({ title, place, count, onMove }: RowPlace & { title: string 
   <Button
     variant="icon"
     data-column="move"
-    className="cursor-grab touch-none select-none"
+    className="week-handle"
     aria-label={`Mover ${title}: ${place + 1} de ${count}. Alt com seta para cima ou para baixo, ou arraste`}
     data-tooltip="Arrastar, ou Alt + ↑ ↓"
     onPointerDown={(event) => startDrag(event, onMove)}
@@ -94,19 +99,32 @@ const ICONS: Readonly<Record<Channel, LucideIcon>> = {
   printed: Printer,
 };
 
-const SHAPE =
-  "focus-ring relative inline-flex min-h-11 min-w-11 grow cursor-pointer items-center justify-center gap-1.5 rounded-xl border px-2 font-semibold sm:px-3";
-const ON = "border-accent bg-accent-soft text-accent-ink";
-const OFF = "border-line-strong bg-surface text-muted hover:bg-sunken";
+type Channels<Name extends Channel> = readonly { name: Name; label: string }[];
+
+/** Explains the icons of the channels above a list. */
+export const ChannelLegend = ({ channels }: { channels: Channels<Channel> }) => (
+  <p aria-hidden className="week-legend">
+    {channels.map(({ name, label }) => {
+      const Icon = ICONS[name];
+      return (
+        <span key={name}>
+          <Icon className="size-4" />
+          {label}
+        </span>
+      );
+    })}
+  </p>
+);
 
 type ChannelTogglesProps<Name extends Channel> = {
   title: string;
-  channels: readonly { name: Name; label: string }[];
+  channels: Channels<Name>;
   choice: Readonly<Record<Name, boolean>>;
-  onToggle: (name: Name) => void;
+  /** Without this function the row only shows the choice. */
+  onToggle?: (name: Name) => void;
 };
 
-/** Shows a button for each channel of a row. */
+/** Shows the icon of each channel of a row, as a button if the choice can be changed. */
 function ChannelToggles<Name extends Channel>(props: ChannelTogglesProps<Name>) {
   const { title, channels, choice, onToggle } = props;
   return (
@@ -114,22 +132,31 @@ function ChannelToggles<Name extends Channel>(props: ChannelTogglesProps<Name>) 
       <legend className="sr-only">{title}: onde sai</legend>
       {channels.map(({ name, label }) => {
         const Icon: LucideIcon = ICONS[name];
+        const icon = (
+          <span className="week-channel" data-on={choice[name] || undefined}>
+            <Icon aria-hidden className="size-5" />
+          </span>
+        );
+        if (!onToggle) {
+          return (
+            <span key={name} className="week-toggle">
+              {icon}
+              {choice[name] && <span className="sr-only">{label}</span>}
+            </span>
+          );
+        }
         return (
           <button
             key={name}
             type="button"
             data-column={name}
+            aria-label={label}
+            data-tooltip={label}
             aria-pressed={choice[name]}
-            className={`${SHAPE} ${choice[name] ? ON : OFF}`}
+            className="week-toggle focus-ring cursor-pointer"
             onClick={() => onToggle(name)}
           >
-            <Icon aria-hidden className="size-5 shrink-0 max-[22rem]:hidden" />
-            {label}
-            {choice[name] && (
-              <span className="absolute -top-1.5 -right-1.5 grid size-5 place-items-center rounded-full border border-surface bg-accent text-on-accent">
-                <Check aria-hidden className="size-3.5" strokeWidth={3} />
-              </span>
-            )}
+            {icon}
           </button>
         );
       })}

@@ -2,7 +2,7 @@ import { Check, CloudOff, LoaderCircle } from "lucide-react";
 import { stickyRef } from "@/lib/browser/sticky-height.ts";
 import type { useOutboxState } from "@/lib/device/use-outbox.ts";
 import { Button } from "@/ui/button.tsx";
-import { ENOUGH_SPOKEN, spokenBudget } from "../../spoken/reading-time.ts";
+import { spokenBudget } from "../../spoken/reading-time.ts";
 
 const SAVING = {
   saved: { Icon: Check, text: "Salvo" },
@@ -18,7 +18,7 @@ type PublishBarProps = {
   /** Whether the changes of the list are saved; undefined as long as there is no list. */
   saving?: ReturnType<typeof useOutboxState>;
   /** The text of the button for the next step; undefined if there is no next step. */
-  action: "Começar" | "Pronto" | "Publicar" | undefined;
+  action: "Começar" | "Publicar" | undefined;
   busy: boolean;
   onPress: () => void;
 };
@@ -36,17 +36,12 @@ export function PublishBar({ spoken, saving, action, busy, onPress }: PublishBar
   return (
     <div
       ref={barRef}
-      className="card publish-bar mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2"
+      className="card publish-bar mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2"
     >
       <div className="min-w-0 grow basis-44">
         <p role="status" className="font-semibold">
           {spokenBudget(spoken.count, spoken.seconds)}
         </p>
-        {saving && spoken.count > ENOUGH_SPOKEN && (
-          <p className="text-muted max-sm:hidden">
-            Toque em Falado para deixar um aviso só no telão e no boletim.
-          </p>
-        )}
         {saving && (
           <p role="status" className="text-muted">
             <span className="inline-flex items-center gap-1.5">
@@ -57,7 +52,7 @@ export function PublishBar({ spoken, saving, action, busy, onPress }: PublishBar
         )}
       </div>
       {action && (
-        <Button className="grow sm:grow-0" aria-busy={busy} onClick={onPress}>
+        <Button className="ml-auto" aria-busy={busy} onClick={onPress}>
           {action}
         </Button>
       )}

@@ -1,8 +1,5 @@
-import {
-  MinistryBadge,
-  StatusBadge,
-  StatusTitle,
-} from "@/features/announcements/card/status-and-date.tsx";
+import type { ReactNode } from "react";
+import { StatusBadge, StatusTitle } from "@/features/announcements/card/status-and-date.tsx";
 import { changedMark } from "@/features/announcements/model/change-words.ts";
 import { type Facts, noticeWord, titleOf } from "@/features/announcements/model/facts.ts";
 import { changeWord } from "@/features/announcements/model/history-words.ts";
@@ -37,7 +34,7 @@ export function itemRows(choices: readonly Choice[], known: Known) {
     // `mark` names the change since this edition was published. Before the publication, `mark`
     // names the change since the last edition. A new status has its own badge instead.
     const mark = copy
-      ? (changedMark(copy) ?? (hasChanged(copy) && "Mudou depois de pronta"))
+      ? (changedMark(copy) ?? (hasChanged(copy) && "Mudou depois"))
       : change && change.kind !== announcement?.status && changeWord(change, announcement);
     return {
       choice,
@@ -64,30 +61,48 @@ export function spokenSum(rows: readonly ItemRow[], serviceAt: string) {
   return { count: texts.length, seconds: wholeSeconds(texts) };
 }
 
-export function RowSummary({ row, titleId }: { row: ItemRow; titleId: string }) {
-  const { announcement, choice, title, facts, mark } = row;
+export const RowTitle = ({ row: { facts, title } }: { row: ItemRow }) =>
+  facts ? <StatusTitle facts={facts} /> : <s>{title}</s>;
+
+/** Shows what a row says of its announcement on one line. */
+export function ItemFacts({ row }: { row: ItemRow }) {
+  const { announcement, choice, facts, mark } = row;
+  if (facts === undefined) return <p>Foi excluído. Sai da lista quando ela for publicada.</p>;
+  const warning = facts.isPast
+    ? "Já terá passado"
+    : !hasChannel(choice) && "Não sai em lugar nenhum";
+  const ministry = announcement?.ministry;
   return (
-    <div className="week-facts">
-      <h3 id={titleId} dir="auto" className="font-serif text-lg font-semibold wrap-anywhere">
-        {facts ? <StatusTitle facts={facts} /> : <s>{title}</s>}
-      </h3>
-      {facts ? (
-        <RowWhen facts={facts} />
-      ) : (
-        <p className="text-muted">Foi excluído. Sai da lista quando ela for publicada.</p>
+    <>
+      <StatusBadge facts={facts} />
+      <RowWhen facts={facts} />
+      {(warning || mark) && (
+        <strong className={warning ? "text-postponed-ink" : "text-accent-ink"}>
+          {warning || mark}
+        </strong>
       )}
-      <p className="week-badges">
-        {facts && !hasChannel(choice) && (
-          <span className="badge bg-sunken">Não sai em lugar nenhum</span>
-        )}
-        {facts?.isPast && <span className="badge bg-sunken text-muted">Já terá passado</span>}
-        {mark && <span className="badge bg-accent-soft text-accent-ink">{mark}</span>}
-        {facts && <StatusBadge facts={facts} />}
-        {announcement?.ministry && <MinistryBadge ministry={announcement.ministry} />}
-      </p>
-    </div>
+      {ministry && (
+        <>
+          <span aria-hidden className="dot" style={{ backgroundColor: ministry.color }} />
+          <bdi className="may-be-cut">{ministry.name}</bdi>
+        </>
+      )}
+    </>
   );
 }
+
+/** Shows a title and, below it, a line with the date and the status. */
+export const RowText = ({ facts, title }: { facts: Facts; title?: ReactNode }) => (
+  <div className="week-facts">
+    <p dir="auto" className="week-title may-be-cut">
+      {title || <StatusTitle facts={facts} />}
+    </p>
+    <div className="week-line may-be-cut">
+      <StatusBadge facts={facts} />
+      <RowWhen facts={facts} />
+    </div>
+  </div>
+);
 
 /**
  * Shows the date of an announcement (`sáb 28 nov · 12:00`), or the word `Recado`. A former date is
@@ -96,10 +111,10 @@ export function RowSummary({ row, titleId }: { row: ItemRow; titleId: string }) 
 export function RowWhen({ facts }: { facts: Facts }) {
   const { date, former, when, rule, status } = facts;
   return (
-    <p className="text-muted">
+    <>
       {former && <s className="whole">{shortMoment(former)}</s>}{" "}
       <span className="whole">{date ? shortMoment(date) : when || noticeWord(facts)}</span>
-      {rule && !status && <span className="block">{rule}</span>}
-    </p>
+      {rule && !status && <span>· {rule}</span>}
+    </>
   );
 }

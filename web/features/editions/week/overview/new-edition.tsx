@@ -11,7 +11,7 @@ import { ListEmpty, Waiting } from "@/ui/list-state.tsx";
 import type { ChangeSince } from "../../model/editor-queries.ts";
 import { announcedBeforeQuery, useChangesBefore } from "../../model/editor-queries.ts";
 import { pathOfEdition } from "../../model/find-edition.ts";
-import { channelsInWords } from "../../model/item-changes.ts";
+import { CHANNELS } from "../../model/item-changes.ts";
 import {
   type LastAnnounced,
   nextService,
@@ -20,8 +20,9 @@ import {
 } from "../../model/proposal.ts";
 import { editionsQuery } from "../../model/queries.ts";
 import { weekQuery } from "../../model/week-query.ts";
+import { ChannelLegend, ListRow } from "../list/list-row.tsx";
 import { PublishBar } from "../list/publish-bar.tsx";
-import { itemRows, RowSummary, spokenSum } from "../list/row-summary.tsx";
+import { ItemFacts, itemRows, RowTitle, spokenSum } from "../list/row-summary.tsx";
 import { ChurchClock, ServiceFields } from "../list/service-fields.tsx";
 import { useBeginEdition } from "../mutations.ts";
 
@@ -119,22 +120,20 @@ function Proposal({ candidates, known, onBegun }: ProposalProps) {
           <h2 id={headingId} className="sr-only">
             Sugestão
           </h2>
-          <ol aria-labelledby={headingId} className="week-list">
-            {rows.map((row) => {
-              const titleId = `${headingId}${row.place}`;
-              return (
-                <li
-                  key={row.choice.announcement_id}
-                  aria-labelledby={titleId}
-                  className="card week-row px-4 py-2"
-                >
-                  <RowSummary row={row} titleId={titleId} />
-                  <p className="flex-none basis-full font-semibold @min-[58rem]:basis-54">
-                    {channelsInWords(row.choice)}
-                  </p>
-                </li>
-              );
-            })}
+          <div className="week-head">
+            <ChannelLegend channels={CHANNELS} />
+          </div>
+          <ol aria-labelledby={headingId} className="card week-list">
+            {rows.map((row) => (
+              <ListRow
+                key={row.choice.announcement_id}
+                title={row.title}
+                heading={<RowTitle row={row} />}
+                facts={<ItemFacts row={row} />}
+                channels={CHANNELS}
+                choice={row.choice}
+              />
+            ))}
           </ol>
         </>
       )}
