@@ -60,7 +60,7 @@ test("An editor sees later changes of the announcements of a published edition",
   const { path } = await insertEditionWithTitles(parish, { inHours: 30, titles: [] });
   await openWeek(page, parish, path);
   await publishButton(page).click();
-  await expect(toast(page, "A lista não ficou pronta")).toContainText(
+  await expect(toast(page, "A lista não foi publicada")).toContainText(
     "Escolha pelo menos um aviso ou um quadro antes de publicar.",
   );
   for (const title of ["Aviso 1", "Aviso 2"]) await press(page, `Incluir ${title}`);
@@ -71,10 +71,12 @@ test("An editor sees later changes of the announcements of a published edition",
   const visitor = await (await browser.newContext({ locale: "pt-BR" })).newPage();
   await test.step("visitors see a change of the edition only after it is published", async () => {
     await outputButton(page, "Aviso 2").click();
-    await expect(unpublishedNotice(page)).toContainText("ainda usam os que foram publicados");
+    await expect(unpublishedNotice(page)).toContainText(
+      "Por enquanto vale a lista publicada antes.",
+    );
     await visitor.goto(`${parish.url}${path}/boletim`);
     await expect(visitor.getByText("Aviso 2").first()).toBeAttached();
-    await press(unpublishedNotice(page), "Publicar");
+    await publishButton(page).click();
     await expect(unpublishedNotice(page)).toHaveCount(0);
     await expect(async () => {
       await visitor.reload();
@@ -97,9 +99,8 @@ test("An editor sees later changes of the announcements of a published edition",
       page.getByText(/Impresso (hoje|ontem).*Mudou depois\. Imprima de novo\./),
     ).toBeVisible();
     await page.goto("/semana");
-    const changes = page.getByRole("region", {
-      name: /^O que mudou desde que os avisos do culto ficaram/,
-    });
+    await page.getByText("2 avisos mudados desde a publicação · Ver").click();
+    const changes = page.getByRole("region", { name: "O que mudou desde a publicação" });
     await expect(changes.getByRole("listitem")).toHaveText([
       /Aviso 1.*Mudou local/,
       /Aviso 2.*Retirado/,

@@ -16,7 +16,7 @@ const text = (within: Page | Locator) => within.getByLabel("Texto do quadro");
 const add = (page: Page, heading: string) =>
   page.getByRole("group", { name: "Novo quadro" }).getByRole("button", { name: heading }).click();
 const details = (page: Page, heading: string) =>
-  block(page, heading).getByRole("button", { name: /^Texto e mais/ });
+  block(page, heading).getByRole("button", { name: heading, exact: true });
 const open = (page: Page, heading: string) => details(page, heading).click();
 
 const storedBlocks = ({ sql }: Parish) =>

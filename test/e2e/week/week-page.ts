@@ -94,18 +94,17 @@ export const titles = (page: Page): Promise<string[]> =>
 export const expectSaved = (page: Page) =>
   expect(page.getByText("Salvo", { exact: true })).toBeVisible();
 
-export const expectPublished = (page: Page) => expect(page.getByText(/^Pronto\./)).toBeVisible();
+export const expectPublished = (page: Page) =>
+  expect(page.getByText(/^Publicado (hoje|ontem), /)).toBeVisible();
 
-/** Returns the button that publishes an edition for the first time. */
+/** Returns the button that publishes an edition. It exists while something is unpublished. */
 export const publishButton = (page: Page) =>
-  page.getByRole("button", { name: "Pronto", exact: true });
+  page.getByRole("button", { name: "Publicar", exact: true });
 
-/** Returns the notice about unpublished changes, which contains the button “Publicar”. */
+/** Returns the notice about unpublished changes. */
 export const unpublishedNotice = (page: Page) =>
   page.getByRole("status").filter({ hasText: "Alterações ainda não publicadas" });
 
 /** Opens the note and the actions of an item. */
 export const openNote = (page: Page, title: string) =>
-  row(page, title)
-    .getByRole("button", { name: /^Recado/ })
-    .click();
+  row(page, title).getByRole("button", { name: title, exact: true }).click();

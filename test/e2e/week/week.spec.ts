@@ -5,6 +5,7 @@ import {
   expectSaved,
   handle,
   insertAnnouncements,
+  insertEditionWithTitles,
   openWeek,
   outputButton,
   proposal,
@@ -101,7 +102,7 @@ test("An editor on a phone publishes the proposal with two presses and without s
   await openWeek(page, parish);
   await expect(proposal(page)).toBeVisible();
   const heading = page.getByRole("heading", { level: 1 });
-  for (const name of ["Começar", "Pronto"]) {
+  for (const name of ["Começar", "Publicar"]) {
     const button = page.getByRole("button", { name, exact: true });
     await expect(button).toBeInViewport({ ratio: 1 });
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
@@ -113,8 +114,26 @@ test("An editor on a phone publishes the proposal with two presses and without s
   }
   await expectPublished(page);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  await expect(page.getByText("Pronto. Falta usar:")).toBeInViewport();
-  await expect(page.getByRole("heading", { name: "Telão" })).toBeInViewport();
+  await expect(page.getByText("Falta abrir: boletim e WhatsApp.")).toBeInViewport();
+  await expect(page.getByRole("link", { name: "Telão" })).toBeInViewport({ ratio: 1 });
+  await test.step("the page of twelve announcements is at most 2,600 px high", async () => {
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect(height).toBeLessThanOrEqual(2_600);
+    expect((await row(page, "Aviso 12").boundingBox())?.height).toBeLessThanOrEqual(65);
+  });
+});
+
+test("An editor sees five other announcements, and then all of them", async ({ page, parish }) => {
+  await insertAnnouncements(parish, 7);
+  const { path } = await insertEditionWithTitles(parish, { inHours: 30, titles: ["Aviso 1"] });
+  await openWeek(page, parish, path);
+  const others = page.getByRole("region", { name: "Outros avisos" });
+  await expect(others.getByRole("listitem")).toHaveCount(5);
+  await others.getByLabel("Buscar pelo título").fill("aviso 7");
+  await expect(others.getByRole("listitem")).toHaveText([/Aviso 7/]);
+  await others.getByRole("button", { name: "Apagar busca" }).click();
+  await others.getByRole("button", { name: "Ver os 6" }).click();
+  await expect(others.getByRole("listitem")).toHaveCount(6);
 });
 
 test("The page of an edition begins at its top after it was published further down", async ({

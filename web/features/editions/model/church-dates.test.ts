@@ -44,11 +44,7 @@ test.each([
 });
 
 test("changes are dated from the last service, or before the service from the publication", () => {
-  const published = at("2026-11-21 21:10");
-  const seen = { now, service: serviceForms("missa") };
-  expect(sinceInWords(at("2026-11-22 08:00"), published, seen)).toBe("domingo");
-  expect(sinceInWords(at("2026-11-22 19:00"), published, seen)).toBe(
-    "que os avisos da missa ficaram prontos (ontem, 21:10)",
-  );
-  expect(sinceInWords(at("2026-11-08 19:00"), published, seen)).toBe("domingo, 8 de novembro");
+  expect(sinceInWords(at("2026-11-22 08:00"), now)).toBe("domingo");
+  expect(sinceInWords(at("2026-11-22 19:00"), now)).toBe("a publicação");
+  expect(sinceInWords(at("2026-11-08 19:00"), now)).toBe("domingo, 8 de novembro");
 });

@@ -1,6 +1,5 @@
 // Editions show times on the church's clock, whatever the time zone of the device is (decision 19).
 
-import type { ServiceForms } from "@/features/church/rules.ts";
 import { clockTime } from "@/lib/text/church-clock.ts";
 import { churchDates, type Dates, deviceDates, LAST_MINUTE } from "@/lib/text/dates.ts";
 import { DAY_MS } from "@/lib/text/durations.ts";
@@ -39,17 +38,11 @@ export function pastMoment(iso: string, now: number): string {
 }
 
 /**
- * Returns the words that follow "O que mudou desde". These words name the last service (`domingo`),
- * or the publication if the service is still to come.
+ * Returns the words that follow "desde" in the count of changes. These words name the last service
+ * (`domingo`), or the publication if the service is still to come.
  */
-export function sinceInWords(
-  serviceAt: string,
-  publishedAt: string,
-  { now, service }: { now: number; service: Pick<ServiceForms, "ofThe"> },
-): string {
-  if (Date.parse(serviceAt) > now) {
-    return `que os avisos ${service.ofThe} ficaram prontos (${pastMoment(publishedAt, now)})`;
-  }
+export function sinceInWords(serviceAt: string, now: number): string {
+  if (Date.parse(serviceAt) > now) return "a publicação";
   return now - Date.parse(serviceAt) < 7 * DAY_MS
     ? weekdayOf(serviceAt)
     : dayInWords(serviceAt, now);

@@ -19,10 +19,8 @@ export type UsageRecord = {
   wordsOf: (announcement: Chosen, serviceAt: string) => string;
   /** The word before the time of printing or sending: `Impresso` in "Impresso ontem, 21:10". */
   done: string;
-  /** This text on the output's card tells the team that the output is outdated and what to do. */
+  /** This text on the output's row tells the team that the output is outdated and what to do. */
   advice: string;
-  /** The link text for an outdated output. This text replaces `Output.action`. */
-  correctedAction: string;
   /** This text on the output's page tells the team how to correct an outdated output. */
   correctedText: string;
 };
@@ -33,7 +31,6 @@ export const BULLETIN: UsageRecord = {
   wordsOf: printedWords,
   done: "Impresso",
   advice: "Mudou depois. Imprima de novo.",
-  correctedAction: "Boletim corrigido",
   correctedText: "Este boletim já está corrigido: imprima de novo o que ainda for distribuir.",
 };
 
@@ -45,20 +42,18 @@ export const WHATSAPP: UsageRecord = {
   // was copied.
   done: "Copiado",
   advice: "Mudou depois. Mande a correção.",
-  correctedAction: "Texto corrigido",
   correctedText: "O texto desta página já está corrigido.",
 };
 
-/** An output of an edition: its address, and the texts of its card on the page "Semana". */
+/** An output of an edition: its address, and the texts of its row on the page "Semana". */
 export type Output = {
+  kind: "script" | "slides" | "bulletin" | "whatsapp";
   icon: LucideIcon;
   name: string;
   /** The output's name in a sentence: `boletim`. */
   noun: string;
   /** The output's name with its preposition: `do boletim`. */
   from: string;
-  /** The text of the link to the output. */
-  action: string;
   text: string;
   path: string;
   /** Whether visitors may open the output. Editors may open every output. */
@@ -67,53 +62,54 @@ export type Output = {
 };
 
 /**
- * All outputs, in the order of their cards. A new output needs a folder, an element of this array
+ * All outputs, in the order of their rows. A new output needs a folder, an element of this array
  * and an address.
  */
 export const OUTPUTS: readonly Output[] = [
   {
     icon: Mic,
+    kind: "script",
     name: "Roteiro",
     noun: "roteiro",
     from: "do roteiro",
-    action: "Abrir o roteiro",
-    text: "Para quem anuncia, no celular.",
+    text: "Para quem anuncia",
     path: outputPages.script.path,
   },
   {
     icon: Monitor,
+    kind: "slides",
     name: "Telão",
     noun: "telão",
     from: "do telão",
-    action: "Abrir o telão",
-    text: "Para o projetor. Qualquer pessoa com o link abre.",
+    text: "Para o projetor",
     path: paths.editionSlides,
     isPublic: true,
   },
   {
     icon: Printer,
+    kind: "bulletin",
     name: "Boletim",
     noun: "boletim",
     from: "do boletim",
-    action: "Abrir o boletim",
-    text: "Para imprimir. Qualquer pessoa com o link abre.",
+    text: "Para imprimir",
     path: outputPages.bulletin.path,
     isPublic: true,
     usage: BULLETIN,
   },
   {
     icon: MessageCircle,
+    kind: "whatsapp",
     name: "WhatsApp",
     noun: "WhatsApp",
     from: "do texto",
-    action: "Abrir o texto",
-    text: "O texto da semana para os grupos.",
+    text: "Texto para os grupos",
     path: outputPages.whatsapp.path,
     usage: WHATSAPP,
   },
 ];
 
-const list = new Intl.ListFormat("pt-BR");
+/** Writes lists of words: `boletim e WhatsApp`. */
+export const list = new Intl.ListFormat("pt-BR");
 
 /** The names of all outputs in a sentence: `roteiro, telão, boletim e WhatsApp`. */
 export const allOutputs = list.format(OUTPUTS.map(({ noun }) => noun));

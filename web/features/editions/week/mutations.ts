@@ -75,7 +75,7 @@ function useEditionWrite<Values extends { id: string }>(
 /** Publishes the list of an edition. All outputs show the published list. */
 export const usePublishEdition = (onPublished: () => void) =>
   useEditionWrite<{ id: string }>(
-    "A lista não ficou pronta",
+    "A lista não foi publicada",
     ({ id }) => request((api) => api.rpc("publish_edition", { edition_id: id })),
     onPublished,
   );

@@ -54,7 +54,7 @@ function LoadedMessages(props: LoadedMessagesProps) {
       <section
         aria-label={title}
         dir="auto"
-        className="output-main max-w-2xl rounded-2xl bg-accent-soft p-4 wrap-anywhere whitespace-pre-line"
+        className="output-main max-w-2xl rounded-2xl rounded-tl-sm bg-accent-soft p-4 wrap-anywhere whitespace-pre-line"
       >
         {text}
       </section>

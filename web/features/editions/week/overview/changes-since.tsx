@@ -1,19 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
 import { useBoard } from "@/features/announcements/board/use-board.ts";
 import { AnnouncementLink } from "@/features/announcements/card/announcement-link.tsx";
-import { StatusBadge, StatusTitle } from "@/features/announcements/card/status-and-date.tsx";
+import { StatusTitle } from "@/features/announcements/card/status-and-date.tsx";
 import { announcementFacts } from "@/features/announcements/model/facts.ts";
 import { changeWord } from "@/features/announcements/model/history-words.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
-import { useService } from "@/features/church/model/use-service.ts";
 import { useNow } from "@/lib/browser/clock.ts";
 import { changedOnce } from "../../model/changed-once.ts";
-import { churchDates, dayInWords, formatTime, sinceInWords } from "../../model/church-dates.ts";
+import { churchDates, sinceInWords } from "../../model/church-dates.ts";
 import { type ChangeSince, useChangesSince } from "../../model/editor-queries.ts";
 import { lastPublished } from "../../model/find-edition.ts";
 import { editionsQuery } from "../../model/queries.ts";
-import { RowWhen } from "../list/row-summary.tsx";
+import { RowText } from "../list/row-summary.tsx";
 
 /**
  * Returns the facts of a changed announcement. The facts contain no former date, because a change
@@ -29,78 +27,83 @@ function factsOf(change: ChangeSince, row: Announcement | undefined, now: number
   return announcementFacts({ ...known, ...words, deleted }, { now, dates: churchDates });
 }
 
-/**
- * Lists the changes of the board since the last publication, without announcements that are already
- * over.
- */
-export function ChangesSince() {
-  const service = useService();
-  const headingId = useId();
-  const now = useNow();
+const plural = (count: number, ...words: string[]) =>
+  [count, ...words.map((word) => (count === 1 ? word : `${word}s`))].join(" ");
+
+/** Counts new announcements and others: `1 aviso novo e 2 mudados`. */
+function countInWords(changes: readonly ChangeSince[]): string {
+  const added = changes.filter(({ kind }) => kind === "added").length;
+  const others = changes.length - added;
+  if (added === 0) return plural(others, "aviso", "mudado");
+  const first = plural(added, "aviso", "novo");
+  return others === 0 ? first : `${first} e ${plural(others, "mudado")}`;
+}
+
+/** Reads the changes of the board since the last publication. */
+export function useLastChanges() {
   const { data: editions = [] } = useQuery(editionsQuery);
   const last = lastPublished(editions);
-  const { data: changes, isError, refetch } = useChangesSince(last?.published_at);
+  return { last, ...useChangesSince(last?.published_at) };
+}
+
+/**
+ * Says how many announcements of the board have changed since the last publication, and unfolds
+ * their list. Announcements that are already over are left out. The page of a published edition
+ * (`editionId`) shows nothing if another edition was published later.
+ */
+export function ChangesSince({ editionId }: { editionId?: string | undefined }) {
+  const now = useNow();
+  const { last, data: changes, isError, refetch } = useLastChanges();
   const board = useBoard().data?.announcements ?? [];
-  if (last === undefined) return null;
+  if (last === undefined || (editionId !== undefined && editionId !== last.id)) return null;
   const known = new Map(board.map((row) => [row.id, row]));
   const current = changedOnce(
     (changes ?? []).filter(({ date }) => Date.parse(date) >= now),
     known,
   );
-  return (
-    <section aria-labelledby={headingId} className="mt-10">
-      <h2 id={headingId} className="font-serif text-xl font-semibold">
-        O que mudou desde {sinceInWords(last.service_at, last.published_at, { now, service })}
-      </h2>
-      <p className="mt-1 mb-3 text-muted">
-        Comparado com os avisos {service.ofThe} de {dayInWords(last.service_at, now)},{" "}
-        {formatTime(last.service_at)}.
+  const since = `desde ${sinceInWords(last.service_at, now)}`;
+  if (isError && changes === undefined) {
+    return (
+      <p role="alert">
+        <button type="button" className="action-link focus-ring" onClick={() => void refetch()}>
+          Não foi possível saber o que mudou. Tentar de novo
+        </button>
       </p>
-      {isError && changes === undefined && (
-        <p role="alert">
-          Não foi possível saber o que mudou.{" "}
-          <button type="button" className="action-link focus-ring" onClick={() => void refetch()}>
-            Tentar de novo
-          </button>
-        </p>
-      )}
-      {changes && current.length === 0 && <p className="text-muted">Nada mudou nos avisos.</p>}
-      <ul className="space-y-2 empty:hidden">
-        {current.map((change) => {
-          const row = known.get(change.announcement_id);
-          const facts = factsOf(change, row, now);
-          const title = <StatusTitle facts={facts} />;
-          return (
-            <li
-              key={change.announcement_id}
-              className="card flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2"
-            >
-              <div className="min-w-0 grow basis-56">
-                <p dir="auto" className="font-semibold wrap-anywhere">
-                  {facts.standing === "removed" ? (
-                    title
-                  ) : (
-                    <AnnouncementLink
-                      id={change.announcement_id}
-                      className="action-link focus-ring -ml-1"
-                    >
-                      {title}
-                    </AnnouncementLink>
-                  )}
-                </p>
-                <RowWhen facts={facts} />
-              </div>
-              {facts.status ? (
-                <StatusBadge facts={facts} />
-              ) : (
-                <span className="badge bg-accent-soft text-accent-ink">
-                  {changeWord(change, row)}
-                </span>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-    </section>
+    );
+  }
+  if (current.length === 0) return null;
+  return (
+    <details className="mb-2">
+      <summary className="week-changes focus-ring cursor-pointer rounded-xl">
+        <span>
+          <strong>{countInWords(current)}</strong> {since} ·{" "}
+          <span className="font-semibold text-accent-ink underline">Ver</span>
+        </span>
+      </summary>
+      <section aria-label={`O que mudou ${since}`}>
+        <ul className="card week-list">
+          {current.map((change) => {
+            const row = known.get(change.announcement_id);
+            const facts = factsOf(change, row, now);
+            const id = change.announcement_id;
+            const link = facts.standing !== "removed" && (
+              <AnnouncementLink id={id} className="week-opener focus-ring">
+                <StatusTitle facts={facts} />
+              </AnnouncementLink>
+            );
+            return (
+              <li key={id} className="week-item week-row px-4">
+                <RowText facts={facts} title={link} />
+                {!facts.status && (
+                  <span className="badge bg-accent-soft text-accent-ink">
+                    {changeWord(change, row)}
+                  </span>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </section>
+    </details>
   );
 }

@@ -29,6 +29,7 @@ import { ChurchClock } from "../list/service-fields.tsx";
 import { usePublishEdition } from "../mutations.ts";
 import { useBlocks } from "../use-edition-blocks.ts";
 import { useItems } from "../use-edition-items.ts";
+import { ChangesSince, useLastChanges } from "./changes-since.tsx";
 import { PublishedEdition } from "./published-edition.tsx";
 
 type EditionViewProps = {
@@ -65,11 +66,13 @@ export function EditionView(props: EditionViewProps) {
   const board = useBoard();
   const week = useQuery(weekQuery(edition.service_at));
   const changes = useChangesBefore(edition.id);
+  // The line about recent changes appears together with the list, so that nothing moves.
+  const recent = useLastChanges();
   const failed = [list, shown].find(({ isError, data }) => isError && !data);
   return (
     <>
       <ChurchClock at={edition.service_at} />
-      {list.data && published && changes && user ? (
+      {list.data && published && changes && user && !recent.isLoading ? (
         <EditionEditor
           {...props}
           userId={user.id}
@@ -134,27 +137,30 @@ function EditionEditor(props: EditionEditorProps) {
 
   return (
     <>
-      {copy && (
+      {copy ? (
         <PublishedEdition
           published={copy}
           items={published}
           unpublished={unpublished}
-          busy={busy}
-          onPublish={onPublish}
-        />
+          content={content}
+        >
+          <ChangesSince editionId={copy.id} />
+        </PublishedEdition>
+      ) : (
+        <ChangesSince />
       )}
       <ChoiceList rows={rows} selection={selection} isPublished={copy !== null} />
       <BlockList selection={blocks} />
       <PublishBar
         spoken={spoken}
         saving={saving}
-        action={copy ? unpublished && "Publicar" : "Pronto"}
+        action={copy && !unpublished ? undefined : "Publicar"}
         busy={busy}
         onPress={onPublish}
       />
       {!copy && (
         <p className="mt-3 text-muted">
-          Quando você toca em Pronto, {allOutputs} ficam com estes avisos. Depois ainda dá para
+          Quando você toca em Publicar, {allOutputs} ficam com estes avisos. Depois ainda dá para
           mudar e publicar de novo.
         </p>
       )}

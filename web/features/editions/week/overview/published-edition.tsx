@@ -1,31 +1,33 @@
 import { useQuery } from "@tanstack/react-query";
-import { CircleCheck, TriangleAlert } from "lucide-react";
-import { useId } from "react";
+import { clsx } from "clsx";
+import { CircleCheck, Link2, TriangleAlert } from "lucide-react";
+import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { pathInEdition } from "@/app/addresses.ts";
-import { useService } from "@/features/church/model/use-service.ts";
 import { useCopy } from "@/lib/browser/clipboard.ts";
 import { useNow } from "@/lib/browser/clock.ts";
 import { absolute } from "@/lib/config.ts";
-import { Button, buttonStyle } from "@/ui/button.tsx";
+import { Button } from "@/ui/button.tsx";
 import { notify } from "@/ui/toast.ts";
 import type { Chosen, unpublishedChanges } from "../../model/chosen-announcements.ts";
 import { pastMoment } from "../../model/church-dates.ts";
 import { outputsQuery } from "../../model/editor-queries.ts";
 import { editionSlug } from "../../model/find-edition.ts";
-import type { Published } from "../../model/queries.ts";
+import type { EditionContent, Published } from "../../model/queries.ts";
 import { nextOutput, type OutputState, useOutputState } from "../../outputs/output-state.ts";
-import { allOutputs, BULLETIN, OUTPUTS, type Output, WHATSAPP } from "../../outputs/registry.ts";
+import { BULLETIN, list, OUTPUTS, type Output, WHATSAPP } from "../../outputs/registry.ts";
+import { OutputPreview, type Preview, useOutputPreviews } from "./output-preview.tsx";
 
 type PublishedEditionProps = {
   published: Published;
   items: readonly Chosen[];
+  content: EditionContent | undefined;
   /**
    * The differences between the team's list and the published edition; undefined if there are none.
    */
   unpublished: ReturnType<typeof unpublishedChanges> | undefined;
-  busy: boolean;
-  onPublish: () => void;
+  /** Stands between the state and the outputs. */
+  children: ReactNode;
 };
 
 /**
@@ -33,60 +35,57 @@ type PublishedEditionProps = {
  * changes.
  */
 export function PublishedEdition(props: PublishedEditionProps) {
-  const { published, items, unpublished, busy, onPublish } = props;
+  const { published, items, content, unpublished, children } = props;
   const outputsId = useId();
-  const service = useService();
   const now = useNow();
   const states = {
     bulletin: useOutputState(BULLETIN, published, items),
     whatsapp: useOutputState(WHATSAPP, published, items),
   };
-  // The records of printing and sending decide which card is first. Until these records have
-  // loaded, the cards keep their usual order.
+  // No output is missing or next before the records of printing and sending have loaded.
   const { isLoading } = useQuery(outputsQuery(published.id));
-  const next = isLoading ? undefined : nextOutput(OUTPUTS, states);
-  const isUsed = Object.values(states).every((state) => state?.isOutdated === false);
+  const next = isLoading || unpublished?.isListChanged ? undefined : nextOutput(OUTPUTS, states);
+  const isMissing = ({ usage }: Output) => usage && states[usage.name]?.isOutdated !== false;
+  const missing = isLoading ? [] : OUTPUTS.filter(isMissing).map(({ noun }) => noun);
+  const previews = useOutputPreviews(published, items, content);
   return (
     <>
-      <p className="flex flex-wrap items-center gap-x-2">
+      {/* On phones the state has room for two lines, so that nothing moves when the records have
+          loaded. */}
+      <p className="flex min-h-12 items-center gap-2 sm:min-h-0">
         <CircleCheck aria-hidden className="size-5 shrink-0 text-accent-ink" />
-        <strong>{isUsed ? "Pronto." : "Pronto. Falta usar:"}</strong>
-        <span className="text-muted">Publicado {pastMoment(published.published_at, now)}.</span>
+        <span>
+          <strong>Publicado {pastMoment(published.published_at, now)}.</strong>
+          {missing.length > 0 && <span> Falta abrir: {list.format(missing)}.</span>}
+        </span>
       </p>
       <div role="status">
         {unpublished && (
-          <div className="card mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-            <div className="min-w-0 grow basis-72">
-              <p className="flex items-start gap-2 font-semibold">
-                <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-postponed-ink" />
-                Alterações ainda não publicadas
-              </p>
-              {unpublished.isListChanged && (
-                <p>
-                  Os avisos {service.ofThe} mudaram: {allOutputs} ainda usam os que foram
-                  publicados.
-                </p>
-              )}
+          <div className="my-2 flex items-start gap-2 rounded-xl bg-postponed-soft px-3 py-2">
+            <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-postponed-ink" />
+            <div>
+              <p className="font-semibold">Alterações ainda não publicadas</p>
+              {unpublished.isListChanged && <p>Por enquanto vale a lista publicada antes.</p>}
               {unpublished.changed > 0 && <p>{changedText(unpublished.changed)}</p>}
             </div>
-            <Button className="grow sm:grow-0" aria-busy={busy} onClick={onPublish}>
-              Publicar
-            </Button>
           </div>
         )}
       </div>
-      <section aria-labelledby={outputsId} className="mt-4">
+      {children}
+      <section aria-labelledby={outputsId} className="mt-2">
         <h2 id={outputsId} className="sr-only">
           O que usar
         </h2>
-        <ul className="grid gap-3 sm:grid-cols-2">
-          {OUTPUTS.toSorted((a, b) => Number(b === next) - Number(a === next)).map((output) => (
-            <OutputCard
+        <ul className="card week-list output-rows">
+          {OUTPUTS.map((output) => (
+            <OutputRow
               key={output.name}
               output={output}
               edition={published}
               state={output.usage && states[output.usage.name]}
-              isNext={output === next && !unpublished?.isListChanged}
+              isLoading={isLoading}
+              isNext={output === next}
+              preview={previews?.[output.kind]}
             />
           ))}
         </ul>
@@ -95,69 +94,70 @@ export function PublishedEdition(props: PublishedEditionProps) {
   );
 }
 
-function changedText(count: number) {
-  return count === 1
-    ? "1 aviso mudou depois de publicado. Tudo abaixo já mostra como ele está agora."
-    : `${count} avisos mudaram depois de publicados. Tudo abaixo já mostra como eles estão agora.`;
-}
+const changedText = (count: number) =>
+  count === 1
+    ? "1 aviso mudou depois de publicado e já sai atualizado."
+    : `${count} avisos mudaram depois de publicados e já saem atualizados.`;
 
-type OutputCardProps = {
+type OutputRowProps = {
   output: Output;
   edition: Published;
   state: OutputState | undefined;
+  /** Whether the state of the output is not known yet. */
+  isLoading: boolean;
   isNext: boolean;
+  preview: Preview | undefined;
 };
 
 /**
- * Shows the card of an output with a link to the output. If the output was printed or sent, the
- * card shows the time, and whether the output is outdated.
+ * Shows a row with a link to an output and a preview of it. If the output was printed or sent, the
+ * row shows the time, and whether the output is outdated.
  */
-function OutputCard({ output, edition, state, isNext }: OutputCardProps) {
-  const { icon: Icon, name, action, text, usage, isPublic = false } = output;
+function OutputRow(props: OutputRowProps) {
+  const { output, edition, state, isLoading, isNext, preview } = props;
+  const { icon: Icon, kind, name, text, usage, isPublic = false } = output;
   const path = pathInEdition(output.path, editionSlug(edition));
-  const isOutdated = state?.isOutdated ?? false;
   const now = useNow();
   const link = absolute(path);
   const { copy } = useCopy(link, () =>
-    notify.success({ title: "Link copiado", description: link }),
+    notify.success({
+      title: "Link copiado",
+      description: `Qualquer pessoa com o link abre: ${link}`,
+    }),
   );
   return (
-    <li className="card flex min-w-0 flex-col gap-2 px-4 py-3">
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-2">
-        <h3 className="flex items-center gap-2 font-serif text-lg font-semibold">
-          <Icon aria-hidden className="size-5 shrink-0 text-accent-ink" />
-          {name}
+    <li className={clsx("output-row", isNext && "bg-accent-soft")}>
+      <OutputPreview kind={kind} preview={preview} />
+      <div className="min-w-0 grow py-1">
+        <h3 className="flex flex-wrap items-center gap-x-1.5 font-semibold">
+          <Icon aria-hidden className="output-icon size-4 shrink-0 text-accent-ink" />
+          <Link to={path} className="output-link">
+            {name}
+          </Link>
+          {isNext && <span className="output-next">Próximo passo</span>}
         </h3>
-        {isPublic && (
-          <button
-            type="button"
-            className="action-link focus-ring"
-            aria-label={`Copiar link: ${name}`}
-            onClick={copy}
-          >
-            Copiar link
-          </button>
-        )}
-      </div>
-      <p className="text-muted">{text}</p>
-      {state && usage && (
-        <p className="font-semibold">
-          {usage.done} {pastMoment(state.markedAt, now)}.
-          {isOutdated && (
-            <span className="mt-1 flex items-start gap-1.5 text-postponed-ink">
-              <TriangleAlert aria-hidden className="mt-1 size-4 shrink-0" />
-              {usage.advice}
-            </span>
+        <p className="text-[0.9375rem]/5 text-muted">
+          {state && usage
+            ? `${usage.done} ${pastMoment(state.markedAt, now)}. `
+            : usage && !isLoading
+              ? `Ainda não ${usage.done.toLowerCase()}`
+              : text}
+          {state?.isOutdated && (
+            <strong className="block text-postponed-ink">{usage?.advice}</strong>
           )}
         </p>
+      </div>
+      {isPublic && (
+        <Button
+          variant="icon"
+          className="output-copy"
+          aria-label={`Copiar link: ${name}`}
+          data-tooltip="Copiar link"
+          onClick={copy}
+        >
+          <Link2 aria-hidden />
+        </Button>
       )}
-      {isNext && <p className="mt-auto font-semibold text-accent-ink">Próximo passo</p>}
-      <Link
-        to={path}
-        className={buttonStyle(isNext ? {} : { variant: "outline", className: "mt-auto" })}
-      >
-        {(isOutdated && usage?.correctedAction) || action}
-      </Link>
     </li>
   );
 }

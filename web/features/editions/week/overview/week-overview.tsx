@@ -5,7 +5,6 @@ import { useService } from "@/features/church/model/use-service.ts";
 import { useNow } from "@/lib/browser/clock.ts";
 import { focusHeading } from "@/lib/browser/focus.ts";
 import { useLive } from "@/lib/data/live.ts";
-import { Button } from "@/ui/button.tsx";
 import { Waiting } from "@/ui/list-state.tsx";
 import { capitalised } from "../../model/announcement-words.ts";
 import { dayInWords, formatTime } from "../../model/church-dates.ts";
@@ -18,7 +17,6 @@ import { NewEdition } from "./new-edition.tsx";
 type WeekOverviewProps = {
   /** Whether the person prepares another service instead of the next service. */
   isPlanning: boolean;
-  onPlan: () => void;
   onOpen: (path: string) => void;
 };
 
@@ -26,9 +24,8 @@ type WeekOverviewProps = {
  * Shows the next service with its edition or a proposal. Below, shows the board's changes and the
  * other editions.
  */
-export function WeekOverview({ isPlanning, onPlan, onOpen }: WeekOverviewProps) {
+export function WeekOverview({ isPlanning, onOpen }: WeekOverviewProps) {
   useLive();
-  const service = useService();
   const now = useNow();
   const { data: editions, dataUpdatedAt, isError, refetch } = useQuery(editionsQuery);
   const upcoming = editions && upcomingEdition(editions, now);
@@ -45,24 +42,19 @@ export function WeekOverview({ isPlanning, onPlan, onOpen }: WeekOverviewProps) 
   return (
     <>
       {shown === undefined ? (
-        <NewEdition onBegun={open} />
-      ) : (
         <>
-          <EditionView
-            key={shown.id}
-            edition={shown}
-            onPublished={open}
-            onMoved={focusHeading}
-            onDeleted={focusHeading}
-          />
-          <p className="mt-10">
-            <Button variant="outline" onClick={onPlan}>
-              Preparar {service.other}
-            </Button>
-          </p>
+          <ChangesSince />
+          <NewEdition onBegun={open} />
         </>
+      ) : (
+        <EditionView
+          key={shown.id}
+          edition={shown}
+          onPublished={open}
+          onMoved={focusHeading}
+          onDeleted={focusHeading}
+        />
       )}
-      <ChangesSince />
       <OtherEditions editions={editions} shownId={shown?.id} />
     </>
   );
@@ -86,22 +78,19 @@ function OtherEditions({ editions, shownId }: OtherEditionsProps) {
   const others = [...sorted.filter(isAhead), ...past.slice(0, MOST_PAST)];
   if (others.length === 0) return null;
   return (
-    <section aria-labelledby={headingId} className="mt-10">
-      <h2 id={headingId} className="mb-3 font-serif text-xl font-semibold">
+    <section aria-labelledby={headingId} className="mt-8">
+      <h2 id={headingId} className="mb-2 font-serif text-xl font-semibold">
         {capitalised(service.others)}
       </h2>
-      <ul className="space-y-2">
+      <ul className="card week-list">
         {others.map((edition) => (
-          <li
-            key={edition.id}
-            className="card flex flex-wrap items-center justify-between gap-x-4 px-4 py-1"
-          >
-            <Link to={pathOfEdition(edition)} className="action-link focus-ring -ml-1">
-              {dayInWords(edition.service_at, now)}, {formatTime(edition.service_at)}
-            </Link>
-            <span className="text-muted">
-              {edition.published === null ? "em preparo" : "pronto"}
-            </span>
+          <li key={edition.id} className="week-row px-4">
+            <div className="week-facts">
+              <Link to={pathOfEdition(edition)} className="week-opener week-title focus-ring">
+                {dayInWords(edition.service_at, now)}, {formatTime(edition.service_at)}
+              </Link>
+              <p className="week-line">{edition.published === null ? "em preparo" : "publicado"}</p>
+            </div>
           </li>
         ))}
       </ul>
