@@ -61,6 +61,8 @@ type MemberPageFrameProps = {
   title: ReactNode;
   /** The most that the content needs: rows 960 px, settings 640 px. */
   width?: keyof typeof WIDTHS;
+  /** A button or link beside the title. */
+  action?: ReactNode;
   children: ReactNode;
 };
 
@@ -68,7 +70,8 @@ type MemberPageFrameProps = {
  * Renders the frame of a page for signed-in people: a link to the page before, the title and the
  * content.
  */
-export function MemberPageFrame({ title, width = "whole", children }: MemberPageFrameProps) {
+export function MemberPageFrame(props: MemberPageFrameProps) {
+  const { title, width = "whole", action, children } = props;
   const { pathname } = useLocation();
   const isAdministration = pathname === paths.admin;
   const isTab = TAB_PAGES.includes(pathname);
@@ -78,9 +81,10 @@ export function MemberPageFrame({ title, width = "whole", children }: MemberPage
         <div className="mt-3 mb-3 flex flex-wrap items-start gap-x-1 sm:my-4 sm:block">
           {isAdministration && <BackLink isIcon to={paths.account} className="lg:hidden" />}
           <BackLink isIcon className={clsx((isTab || isAdministration) && "max-lg:hidden")} />
-          <PageHeading className="min-w-0 shrink grow basis-[min-content] sm:mt-1 sm:text-4xl">
-            {title}
-          </PageHeading>
+          <div className={clsx("min-w-0 shrink grow basis-[min-content]", action && "@container")}>
+            {action}
+            <PageHeading className="sm:mt-1 sm:text-4xl">{title}</PageHeading>
+          </div>
         </div>
         {children}
       </div>

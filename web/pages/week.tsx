@@ -6,7 +6,12 @@ import { pathOfEdition } from "@/features/editions/model/find-edition.ts";
 import type { Edition } from "@/features/editions/model/queries.ts";
 import { EditionView } from "@/features/editions/week/overview/edition-view.tsx";
 import { WeekOverview } from "@/features/editions/week/overview/week-overview.tsx";
-import { EditionTitle, WeekTitle, WeekTitleShape } from "@/features/editions/week/week-title.tsx";
+import {
+  EditionTitle,
+  OtherService,
+  WeekTitle,
+  WeekTitleShape,
+} from "@/features/editions/week/week-title.tsx";
 import { useLive } from "@/lib/data/live.ts";
 import { ListSkeleton } from "@/ui/list-state.tsx";
 import { MemberPageFrame, MembersOnly, TEAM_ONLY } from "../layout/member-page.tsx";
@@ -27,12 +32,13 @@ export function WeekPage() {
   const service = useService();
   return (
     <MembersOnly title={TITLE} waiting={waiting} refusal={TEAM_ONLY}>
-      <MemberPageFrame title={isPlanning ? `Preparar ${service.other}` : <WeekTitle />}>
-        <WeekOverview
-          isPlanning={isPlanning}
-          onPlan={() => setIsPlanning(true)}
-          onOpen={(path) => navigate(path)}
-        />
+      <MemberPageFrame
+        title={isPlanning ? `Preparar ${service.other}` : <WeekTitle />}
+        action={<OtherService isPlanning={isPlanning} onPlan={() => setIsPlanning(true)} />}
+      >
+        <div className="week-page">
+          <WeekOverview isPlanning={isPlanning} onOpen={(path) => navigate(path)} />
+        </div>
       </MemberPageFrame>
     </MembersOnly>
   );
@@ -49,12 +55,14 @@ export function EditionPage() {
       <WithEdition title={TITLE} waiting={waiting} versionOf={asListed}>
         {(edition) => (
           <MemberPageFrame title={<EditionTitle edition={edition} />}>
-            <EditionView
-              key={edition.id}
-              edition={edition}
-              onMoved={(moved) => navigate(pathOfEdition(moved), { replace: true })}
-              onDeleted={() => navigate(paths.week, { replace: true })}
-            />
+            <div className="week-page">
+              <EditionView
+                key={edition.id}
+                edition={edition}
+                onMoved={(moved) => navigate(pathOfEdition(moved), { replace: true })}
+                onDeleted={() => navigate(paths.week, { replace: true })}
+              />
+            </div>
           </MemberPageFrame>
         )}
       </WithEdition>

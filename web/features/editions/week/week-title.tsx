@@ -3,8 +3,9 @@ import "./week.css";
 import { useQuery } from "@tanstack/react-query";
 import type { ServiceForms } from "@/features/church/rules.ts";
 import { useNow } from "@/lib/browser/clock.ts";
+import { Button } from "@/ui/button.tsx";
 import { SkeletonText } from "@/ui/list-state.tsx";
-import { serviceInWords, serviceName } from "../model/announcement-words.ts";
+import { capitalised, serviceInWords, serviceName } from "../model/announcement-words.ts";
 import { upcomingEdition } from "../model/find-edition.ts";
 import { nextService } from "../model/proposal.ts";
 import { editionsQuery } from "../model/queries.ts";
@@ -47,6 +48,21 @@ export const WeekTitleShape = () => (
     </span>
   </>
 );
+
+type OtherServiceProps = { isPlanning: boolean; onPlan: () => void };
+
+/** Offers to prepare another service, if the page shows the edition of the next one. */
+export function OtherService({ isPlanning, onPlan }: OtherServiceProps) {
+  const now = useNow();
+  const { data: editions = [] } = useQuery(editionsQuery);
+  const service = useService();
+  if (isPlanning || !upcomingEdition(editions, now)) return null;
+  return (
+    <Button variant="quiet" className="week-other" onClick={onPlan}>
+      {capitalised(service.other)}
+    </Button>
+  );
+}
 
 export function WeekTitle() {
   const now = useNow();
