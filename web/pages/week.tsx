@@ -20,7 +20,7 @@ import { WithEdition } from "./with-edition.tsx";
 const TITLE = "Semana";
 
 const waiting = (
-  <MemberPageFrame title={<WeekTitleShape />}>
+  <MemberPageFrame title={<WeekTitleShape />} width="rows">
     <ListSkeleton label="Carregando a semana…" />
   </MemberPageFrame>
 );
@@ -33,6 +33,7 @@ export function WeekPage() {
   return (
     <MembersOnly title={TITLE} waiting={waiting} refusal={TEAM_ONLY}>
       <MemberPageFrame
+        width="rows"
         title={isPlanning ? `Preparar ${service.other}` : <WeekTitle />}
         action={<OtherService isPlanning={isPlanning} onPlan={() => setIsPlanning(true)} />}
       >
@@ -54,7 +55,7 @@ export function EditionPage() {
     <MembersOnly title={TITLE} waiting={waiting} refusal={TEAM_ONLY}>
       <WithEdition title={TITLE} waiting={waiting} versionOf={asListed}>
         {(edition) => (
-          <MemberPageFrame title={<EditionTitle edition={edition} />}>
+          <MemberPageFrame title={<EditionTitle edition={edition} />} width="rows">
             <div className="week-page">
               <EditionView
                 key={edition.id}
