@@ -11,11 +11,11 @@ export function SearchButton({ onOpen }: { onOpen: () => void }) {
       onClick={onOpen}
       className={buttonStyle({
         variant: "quiet",
-        className: "screen-only max-lg:w-icon max-lg:px-0",
+        className: "screen-only max-[90rem]:w-icon max-[90rem]:px-0",
       })}
     >
       <Search aria-hidden />
-      <span className="max-lg:sr-only">Buscar avisos</span>
+      <span className="max-[90rem]:sr-only">Buscar avisos</span>
     </button>
   );
 }
