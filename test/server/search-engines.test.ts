@@ -16,8 +16,8 @@ const server = await forFile(
 const sql = await forFile(server.owner());
 await sql`delete from public.announcements`;
 await sql`
-  insert into public.church (address, phone, whatsapp, instagram)
-  values ('Rua A, 12', '(13) 3222-1234', '(13) 98765-4321', 'graca')
+  insert into public.church (address, rooms, phone, whatsapp, instagram)
+  values ('Rua A, 12', 'Salão', '(13) 3222-1234', '(13) 98765-4321', 'graca')
 `;
 
 async function get(path: string) {
