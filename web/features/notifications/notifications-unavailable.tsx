@@ -38,9 +38,9 @@ function permissionSteps({ kind, isInstalled }: Device): string[] {
     ];
   }
   return [
-    // The text for Android does not say "at the top", because the address bar may be at the bottom
-    // of the window.
-    kind === "android"
+    // The text for fingers does not say "at the top", because the address bar of a phone may be at
+    // the bottom of the window.
+    window.matchMedia("(pointer: coarse)").matches
       ? "Toque no ícone à esquerda do endereço."
       : "Clique no ícone à esquerda do endereço, no alto da janela.",
     "Em Permissões, procure Notificações.",
