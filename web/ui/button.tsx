@@ -25,7 +25,8 @@ export const buttonStyle = ({ variant = "primary", className }: ButtonStyle = {}
     "inline-flex min-h-icon max-w-full shrink-0 items-center justify-center gap-2 rounded-xl",
     "border py-1 text-center text-base font-semibold transition-colors focus-ring",
     "cursor-pointer disabled:cursor-default aria-busy:cursor-progress",
-    "[&_svg]:size-5 [&_svg]:shrink-0",
+    // A text of two lines begins beside its icon.
+    "has-[>svg]:text-left [&_svg]:size-5 [&_svg]:shrink-0",
     VARIANTS[variant],
     className,
   );

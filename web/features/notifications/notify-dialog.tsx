@@ -56,7 +56,11 @@ export function NotifyDialog({ subject, opener, onClose }: NotifyDialogProps) {
       {(support !== "ready" || Object.keys(subject).length === 0) && (
         <div data-optional className="mt-5 border-t border-line pt-4">
           <p className="mb-3 text-pretty">No seu calendário os avisos também mudam sozinhos.</p>
-          <Button variant="outline" className="w-full" onClick={() => setIsSubscribing(true)}>
+          <Button
+            variant="outline"
+            className="w-full px-2! text-sm!"
+            onClick={() => setIsSubscribing(true)}
+          >
             <CalendarSync aria-hidden />
             Pôr todos os avisos no meu calendário
           </Button>

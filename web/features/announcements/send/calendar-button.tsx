@@ -25,6 +25,7 @@ export function CalendarButton({ announcement }: { announcement?: Announcement }
     <>
       <Button
         variant={announcement ? "outline" : "quiet"}
+        className={announcement ? undefined : "px-2! text-sm!"}
         onClick={({ currentTarget }) => setOpener(currentTarget)}
       >
         <Icon aria-hidden />
