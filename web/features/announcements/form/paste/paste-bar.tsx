@@ -31,8 +31,7 @@ export function PasteBar({ paste }: { paste: Paste }) {
     <div data-optional className="paste-bar">
       <Button
         ref={paste.button}
-        variant="outline"
-        className="w-full"
+        variant="quiet"
         onClick={async () => take(await clipboardText().catch(() => ""))}
       >
         <ClipboardPaste aria-hidden />
