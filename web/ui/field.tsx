@@ -84,7 +84,7 @@ type ChipsProps<Value extends string> = {
    * proposed for the field above.
    */
   look?: "choice" | "chip" | "suggestion";
-  /** Whether the values are in one row, which scrolls sideways on phones. */
+  /** Whether the values are in one row, which scrolls sideways. */
   isRow?: boolean;
   chips: readonly (Value | { label: string; value: Value })[];
   value: string;

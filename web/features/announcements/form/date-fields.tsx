@@ -70,10 +70,10 @@ function Moment({ form, onChange, fields, words, unsaid, fault, ...props }: Mome
           {props.children}
         </>
       )}
-      <div className="mt-1 flex min-h-11 flex-wrap items-center justify-between gap-x-2">
+      <div className="mt-1 flex min-h-8 flex-wrap items-center justify-between gap-x-2">
         <p
           role="status"
-          className="min-w-0 flex-[1_1_7em] font-serif text-lg leading-6 font-semibold text-balance"
+          className="min-w-0 flex-[1_1_7em] font-serif text-lg leading-6 font-semibold first-letter:uppercase"
         >
           {words || (
             <span className="font-sans text-[0.9375rem] font-normal text-muted">{unsaid}</span>
@@ -169,18 +169,9 @@ export function StartFields({ form, times, end }: StartFieldsProps) {
       fault={at && at.getTime() < now && "já passou"}
       isFolded={isFolded}
       action={
-        isFolded ? (
+        isFolded && (
           <button ref={change} type="button" className="suggestion focus-ring" onClick={unfold}>
             Mudar<span className="sr-only"> o dia e a hora</span>
-          </button>
-        ) : (
-          <button
-            type="button"
-            aria-pressed={hasNoHour}
-            className="suggestion focus-ring"
-            onClick={toggleHour}
-          >
-            Sem hora certa
           </button>
         )
       }
@@ -188,10 +179,20 @@ export function StartFields({ form, times, end }: StartFieldsProps) {
       <Chips
         label="Dias mais usados"
         look="suggestion"
+        isRow
         chips={quickDays(now)}
         value={date}
         onChoose={(day) => choose("date", day)}
-      />
+      >
+        <button
+          type="button"
+          aria-pressed={hasNoHour}
+          className="suggestion may-be-cut focus-ring"
+          onClick={toggleHour}
+        >
+          Sem hora certa
+        </button>
+      </Chips>
       <HourChips form={form} times={times} onChoose={choose} />
     </Moment>
   );
