@@ -72,7 +72,7 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
   const isNew = !editing && !copied && !listed;
   // The list of several announcements and this form are shown at the same position. The list has no
   // preview, so this form has none either.
-  const showsPreview = useMedia("(min-width: 68rem)") && !listed;
+  const showsPreview = useMedia("(min-width: 62.5rem)") && !listed;
   const submit = useRef<HTMLButtonElement>(null);
   const saving = useSubmit({
     ...props,
