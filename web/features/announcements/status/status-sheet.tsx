@@ -82,11 +82,11 @@ function StatusForm({ announcement, isInSeries, onSave }: StatusFormProps) {
       )}
       {way === "Desmarcar" ? (
         <>
-          <fieldset className="chips">
+          <fieldset className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-2">
             <legend className="font-semibold">
               {isInSeries ? "Por que é desmarcado?" : "Toque no motivo para desmarcar"}
             </legend>
-            <p className="w-full text-balance text-muted">
+            <p className="col-span-full text-pretty text-muted">
               {isInSeries
                 ? "Depois você escolhe se é só este. O aviso continua aparecendo, riscado."
                 : "Ele continua aparecendo, riscado, e dá para desfazer."}
@@ -94,8 +94,8 @@ function StatusForm({ announcement, isInSeries, onSave }: StatusFormProps) {
             {CHOICES.map((each) => (
               <Button
                 key={each}
-                variant={each === OTHER ? "outline" : "danger"}
-                className="px-3!"
+                variant="outline"
+                className="px-1!"
                 aria-expanded={each === OTHER ? isTyping : undefined}
                 onClick={() => (each === OTHER ? setChosen(OTHER) : onSave(cancelledValues(each)))}
               >
