@@ -55,10 +55,8 @@ test("A visitor shares an announcement in each of its five ways", async ({
   const href = new URL((await whatsApp.getAttribute("href")) ?? "");
   const text = href.searchParams.get("text") ?? "";
   expect(text.split("\n")).toEqual(expect.arrayContaining([HEAD, "Traga um amigo.", link]));
-  await test.step("the dialog shows the message and the picture as they will be sent", async () => {
-    await expect(dialog).toContainText(text.replaceAll("*", ""), { useInnerText: true });
-    await expect(dialog.locator("img")).toHaveCSS("width", "120px");
-  });
+  await expect(dialog).toContainText(text.replaceAll("*", ""), { useInnerText: true });
+  await expect(dialog.locator("img")).toBeVisible();
   for (const [name, said, copied] of [
     ["Copiar texto", "Texto copiado.", text],
     ["Copiar link", "Link copiado.", link],

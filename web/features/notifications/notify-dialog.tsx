@@ -58,7 +58,7 @@ export function NotifyDialog({ subject, opener, onClose }: NotifyDialogProps) {
           <p className="mb-3 text-pretty">No seu calendário os avisos também mudam sozinhos.</p>
           <Button
             variant="outline"
-            className="w-full px-2! text-sm!"
+            className="w-full px-1! text-sm!"
             onClick={() => setIsSubscribing(true)}
           >
             <CalendarSync aria-hidden />

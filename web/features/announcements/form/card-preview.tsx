@@ -65,7 +65,7 @@ export function CardPreview({ form, ministry }: CardPreviewProps) {
       aria-hidden
       inert
       className={clsx(
-        "card-preview mt-6 ml-6 hidden w-80 self-start rounded-2xl border border-line-strong bg-page p-4 shadow-lift @min-[62.5rem]/dialog:block",
+        "card-preview mt-6 ml-6 hidden w-88 self-start rounded-2xl border border-line-strong bg-page p-3 shadow-lift @min-[62.5rem]/dialog:block",
         !isDated && "is-undated",
       )}
     >

@@ -25,7 +25,7 @@ export function CalendarButton({ announcement }: { announcement?: Announcement }
     <>
       <Button
         variant={announcement ? "outline" : "quiet"}
-        className={announcement ? undefined : "px-2! text-sm!"}
+        className={announcement ? undefined : "px-1! text-sm!"}
         onClick={({ currentTarget }) => setOpener(currentTarget)}
       >
         <Icon aria-hidden />
