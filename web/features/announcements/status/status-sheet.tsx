@@ -95,7 +95,7 @@ function StatusForm({ announcement, isInSeries, onSave }: StatusFormProps) {
               <Button
                 key={each}
                 variant="outline"
-                className="px-1!"
+                className="px-1! text-[0.9375rem]!"
                 aria-expanded={each === OTHER ? isTyping : undefined}
                 onClick={() => (each === OTHER ? setChosen(OTHER) : onSave(cancelledValues(each)))}
               >
