@@ -181,17 +181,15 @@ describe("the rendered page of an announcement", () => {
   });
 
   test.each([
-    ["nothing to open", {}, []],
-    ["a link", { link_url: "https://example.org", link_label: "Inscrição" }, ["Inscrição"]],
-    ["a Pix key", { description: "Pelo Pix: ana@example.org" }, ["Copiar Pix"]],
-  ])("has the same small actions in the same order with %s", async (_, details, wide) => {
+    [{}, []],
+    [{ description: "Pelo Pix: ana@example.org" }, ["Copiar Pix"]],
+  ])("with %j has the same small actions in the same order", async (details, wide) => {
     provideConfig({ ...CONFIG, sendsPush: true });
     const html = await page(row("Retiro", DAY_MS, details));
     provideConfig(CONFIG);
     const actions = html.slice(html.indexOf("page-actions"));
-    const names = [...actions.matchAll(/<(?:a|button)\b.*?<\/(?:a|button)>/gs)];
-    const expected = [...wide, "Compartilhar", "Me avise", "Pôr no calendário"];
-    expect(names.slice(0, expected.length).map(([name]) => text(name))).toEqual(expected);
+    const names = [...actions.matchAll(/<button\b.*?<\/button>/gs)].map(([name]) => text(name));
+    expect(names).toEqual([...wide, "Compartilhar", "Me avise", "Pôr no calendário"]);
   });
 
   test.each([
