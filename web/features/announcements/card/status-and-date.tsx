@@ -42,7 +42,7 @@ export function StatusTitle({ facts }: StatusProps) {
   );
 }
 
-/** Renders the reason for the status. On cards it is brief: one line, without a visible label. */
+/** Renders the reason for the status. On cards it is brief: two lines, without a visible label. */
 export function StatusReason({ facts, isBrief }: StatusProps & { isBrief?: boolean }) {
   if (facts.reason === "") return null;
   return (
