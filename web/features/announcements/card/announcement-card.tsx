@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { memo, type ReactNode, type RefObject, useId, useRef } from "react";
 import { teamBundle } from "@/bundles.ts";
+import { bandColor } from "@/features/ministries/rules.ts";
 import { FollowButton } from "@/features/notifications/bell.tsx";
 import { useNow } from "@/lib/browser/clock.ts";
 import { MINUTE_MS } from "@/lib/text/durations.ts";
@@ -89,9 +90,11 @@ export const AnnouncementCard = memo(function AnnouncementCard(props: Announceme
       >
         <div className="card-parts">
           {record.kind === "notice" ? (
-            <div className="hour py-2">{KIND_NAMES.notice}</div>
+            <div className="hour" style={{ borderColor: bandColor(ministry?.color) }}>
+              {KIND_NAMES.notice}
+            </div>
           ) : (
-            <CardHour facts={record} isAlone={isAlone} color={ministry?.color} />
+            <CardHour facts={record} color={ministry?.color} />
           )}
           <div className="card-words">
             {record.status && (
@@ -133,7 +136,7 @@ export const AnnouncementCard = memo(function AnnouncementCard(props: Announceme
                 <span className="badge bg-sunken text-muted">{KIND_NAMES.routine}</span>
               )}
             </div>
-            <CardDate facts={record} isAlone={isAlone} isBesideHour />
+            <CardDate facts={record} isAlone={isAlone} />
             {children}
           </div>
           <div className="card-controls">

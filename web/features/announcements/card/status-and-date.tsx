@@ -72,14 +72,13 @@ type CardDateProps = {
   isAlone: boolean;
 };
 
-type CardHourProps = CardDateProps & { color: string | undefined };
+type CardHourProps = { facts: Facts; color: string | undefined };
 
 /** Shows the start and the end. Screen readers skip both, because `CardDate` has them in words. */
-export function CardHour({ facts: { date, former }, color, isAlone }: CardHourProps) {
+export function CardHour({ facts: { date, former }, color }: CardHourProps) {
   const shown = date ?? former;
   return (
     <div aria-hidden className="hour" style={{ borderColor: bandColor(color) }}>
-      {isAlone && <span className="whitespace-nowrap">{shown?.shortDay}</span>}
       <b className={date?.hourWords ? "hour-words" : undefined}>
         {date ? date.hour : <s>{shown?.hour}</s>}
       </b>
@@ -92,16 +91,11 @@ export function CardHour({ facts: { date, former }, color, isAlone }: CardHourPr
  * Shows `sábado, 22 de novembro · 19:30 às 21:00`, or a short date if `isAlone`. If there is a
  * former date, shows this date struck through before the new date, both in short.
  */
-export function CardDate(props: CardDateProps & { isBesideHour?: boolean }) {
-  const { isAlone, isBesideHour = false } = props;
-  const { date, former, when } = props.facts;
+export function CardDate({ facts: { date, former, when }, isAlone }: CardDateProps) {
   const isShort = isAlone || former !== undefined;
   const current = date ? <DateWithEnd moment={date} isShort={isShort} /> : when;
-  // In a list without day headings, the box beside the title already shows the day, start and end
-  // of most announcements.
-  const isShown = isBesideHour && isAlone && !former && date?.end?.isSameDay !== false;
   return (
-    <p className={clsx(isAlone ? "card-moment" : "card-when", isShown && "sr-only")}>
+    <p className={isAlone ? "card-moment" : "card-when"}>
       {former && (
         <s>
           <DateWithEnd isShort moment={former} />
