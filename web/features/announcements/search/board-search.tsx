@@ -93,7 +93,7 @@ export function BoardSearch({ filtering, found, ongoing, loading }: BoardSearchP
             // closes the keyboard.
             onKeyDown={({ key, currentTarget }) => key === "Enter" && currentTarget.blur()}
           />
-          <p role="status" className="text-muted max-sm:basis-full max-sm:text-sm">
+          <p role="status" className="text-muted max-sm:mt-3 max-sm:basis-full max-sm:text-sm">
             {isLoading ? `${count} até agora…` : count}
           </p>
         </search>
