@@ -89,6 +89,7 @@ describe("the rendered board", () => {
 
   test.each([
     ["até 15:00", 3],
+    ["até 11:00", 23],
     ["até amanhã, 14:00", 26],
     ["até qui 26 nov · 14:00", 50],
   ])("says “%s” of an announcement in progress that ends in %i hours", async (until, hours) => {

@@ -29,13 +29,13 @@ function Notice({
       ref={item}
       tabIndex={-1}
       className={clsx("group notice focus-ring", managed.marked && "card-marked")}
-      style={{ borderInlineStartColor: bandColor(ministry?.color) }}
     >
+      <i aria-hidden style={{ backgroundColor: bandColor(ministry?.color) }} />
       <AnnouncementLink id={id} className="notice-link focus-ring">
-        <bdi className="card-title block">
+        <bdi className="card-title">
           <Marked text={titleOf(announcement)} />
         </bdi>{" "}
-        <span dir="auto" className="card-text line-clamp-2 text-muted">
+        <span dir="auto" className="card-text line-clamp-2 leading-5!">
           <Marked text={description} />
         </span>
       </AnnouncementLink>
@@ -60,8 +60,8 @@ export function Notices({ notices, ...managed }: NoticesProps) {
   const isHidden = notices.slice(FIRST_NOTICES).some(({ id }) => id === managed.marked);
   const isCut = !areAllShown && !isHidden && notices.length > FIRST_NOTICES;
   return (
-    <section aria-labelledby={headingId} className="mb-2">
-      <div className="flex flex-wrap items-center justify-between">
+    <section aria-labelledby={headingId} className="mt-2 mb-3">
+      <div className="mb-1.5 flex flex-wrap items-center justify-between">
         <h3 id={headingId} tabIndex={-1} className="font-serif text-lg font-semibold">
           Recados
         </h3>
@@ -71,7 +71,7 @@ export function Notices({ notices, ...managed }: NoticesProps) {
           </Button>
         )}
       </div>
-      <ul className="announcement-list">
+      <ul className="notices">
         {(isCut ? notices.slice(0, FIRST_NOTICES) : notices).map((announcement) => (
           <Notice key={announcement.id} announcement={announcement} {...managed} />
         ))}

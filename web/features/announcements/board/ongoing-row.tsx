@@ -31,7 +31,7 @@ export function OngoingRow({ announcement, isNow, children }: OngoingRowProps) {
           <i
             aria-hidden
             className={isNow ? "ongoing-dot" : undefined}
-            style={{ backgroundColor: bandColor(announcement.ministry?.color) }}
+            style={isNow ? undefined : { backgroundColor: bandColor(announcement.ministry?.color) }}
           />
           {isNow && <b>Agora </b>}
           <bdi>
@@ -45,13 +45,14 @@ export function OngoingRow({ announcement, isNow, children }: OngoingRowProps) {
 }
 
 /**
- * Returns the words for the end of an announcement that is ongoing at `now` (ms): `até 18:00`, `até
- * amanhã, 14:00`, `até sáb 5 dez · 14:00`.
+ * Returns the words for the end of an announcement that is ongoing at `now` (ms): within a day only
+ * the hour, as `até 18:00`; later `até amanhã, 14:00`, `até sáb 5 dez · 14:00`.
  */
 function untilNow(announcement: Announcement, now: number): string | undefined {
   const { end } = announcementFacts(announcement, { now }).date ?? {};
   const isOn = (time: number) => end?.day === dayInWords(new Date(time).toISOString(), time);
-  if (end?.isSameDay || isOn(now)) return end?.today;
+  const endsWithinDay = end && Date.parse(end.iso) < now + DAY_MS;
+  if (end?.isSameDay || isOn(now) || endsWithinDay) return end?.today;
   if (!isOn(now + DAY_MS)) return end?.short;
   return ["até amanhã", end?.at.replace("às ", "")].filter(Boolean).join(", ");
 }
