@@ -73,15 +73,21 @@ type MemberPageFrameProps = {
 export function MemberPageFrame(props: MemberPageFrameProps) {
   const { title, width = "whole", action, children } = props;
   const { pathname } = useLocation();
-  const isAdministration = pathname === paths.admin;
-  const isTab = TAB_PAGES.includes(pathname);
   return (
     <Page>
       <div className={WIDTHS[width]}>
         <div className="mt-3 mb-3 flex flex-wrap items-start gap-x-1 sm:my-4 sm:block">
-          {isAdministration && <BackLink isIcon to={paths.account} className="lg:hidden" />}
-          <BackLink isIcon className={clsx((isTab || isAdministration) && "max-lg:hidden")} />
-          <div className={clsx("min-w-0 shrink grow basis-[min-content]", action && "@container")}>
+          {pathname === paths.admin ? (
+            <BackLink isIcon to={paths.account} className="lg:hidden" />
+          ) : (
+            !TAB_PAGES.includes(pathname) && <BackLink isIcon />
+          )}
+          <div
+            className={clsx(
+              "min-w-0 shrink grow basis-[min-content]",
+              action && "@container sm:flex sm:items-end sm:gap-1",
+            )}
+          >
             {action}
             <PageHeading className="sm:mt-1 sm:text-4xl">{title}</PageHeading>
           </div>

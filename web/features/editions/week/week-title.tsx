@@ -58,7 +58,7 @@ export function OtherService({ isPlanning, onPlan }: OtherServiceProps) {
   const service = useService();
   if (isPlanning || !upcomingEdition(editions, now)) return null;
   return (
-    <Button variant="quiet" className="week-other" onClick={onPlan}>
+    <Button variant="quiet" className="week-link week-other" onClick={onPlan}>
       {capitalised(service.other)}
     </Button>
   );

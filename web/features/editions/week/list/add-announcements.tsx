@@ -85,12 +85,12 @@ export function AddAnnouncements({ others, serviceAt, onAdd }: AddAnnouncementsP
           )}
           <ul className="card week-list empty:hidden">
             {rows.map(({ id, facts }) => (
-              <li key={id} className="week-item week-row pl-4 pr-2">
+              <li key={id} className="week-item week-row pr-1 pl-4">
                 <RowText facts={facts} />
                 <Button
-                  variant="outline"
+                  variant="quiet"
                   aria-label={`Incluir ${facts.title}`}
-                  className="px-3"
+                  className="week-link"
                   onClick={() => add(id)}
                 >
                   <Plus aria-hidden />
@@ -102,7 +102,11 @@ export function AddAnnouncements({ others, serviceAt, onAdd }: AddAnnouncementsP
         </Fragment>
       ))}
       {isCut && (
-        <Button variant="quiet" className="mt-1" onClick={() => setShowsAll(true)}>
+        <Button
+          variant="quiet"
+          className="week-link mt-1 -ml-3.25"
+          onClick={() => setShowsAll(true)}
+        >
           Ver os {found.length}
         </Button>
       )}

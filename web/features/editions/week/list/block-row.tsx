@@ -30,7 +30,7 @@ export function BlockRow(props: BlockRowProps) {
       facts={
         <p dir="auto" className="may-be-cut truncate">
           {repeats && "Repete · "}
-          {plainLine(text) || "Ainda sem texto"}
+          {text.split("\n").map(plainLine).filter(Boolean).join(" · ") || "Ainda sem texto"}
         </p>
       }
       detailsLabel="Texto e mais"
