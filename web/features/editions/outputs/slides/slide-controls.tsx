@@ -30,21 +30,26 @@ export function SlideControls({ actions, isBlank, next }: SlideControlsProps) {
     { id: "on", label: "Próximo (→)", Icon: ChevronRight, act: () => actions.step(1) },
     { id: "blank", label: blankLabel, Icon: isBlank ? Eye : EyeOff, act: actions.blank },
     { id: "full", label: "Tela cheia (F)", Icon: Maximize, act: actions.fullScreen },
-    { id: "close", label: "Fechar o telão (Esc)", Icon: X, act: actions.close },
   ];
+  const button = ({ id, label, Icon, act }: (typeof controls)[number]) => (
+    <button key={id} type="button" aria-label={label} title={label} onClick={act}>
+      <Icon aria-hidden />
+    </button>
+  );
   return (
-    <div role="toolbar" aria-label="Telão" className="slide-controls">
-      {controls.map(({ id, label, Icon, act }) => (
-        <button key={id} type="button" aria-label={label} title={label} onClick={act}>
-          <Icon aria-hidden />
-        </button>
-      ))}
-      {next && (
-        <p>
-          Depois: <bdi>{nameOf(next)}</bdi>
-        </p>
-      )}
-    </div>
+    <>
+      <div role="toolbar" aria-label="Telão" className="slide-controls">
+        {controls.map(button)}
+        {next && (
+          <p>
+            Depois: <bdi>{nameOf(next)}</bdi>
+          </p>
+        )}
+      </div>
+      <div className="slide-controls slide-close">
+        {button({ id: "close", label: "Fechar o telão (Esc)", Icon: X, act: actions.close })}
+      </div>
+    </>
   );
 }
 
