@@ -32,7 +32,7 @@ export function MemberRow({ member, ...actions }: MemberActionsProps) {
   return (
     <li
       aria-labelledby={nameId}
-      className={clsx("card space-y-3 p-4 @min-[48rem]:space-y-0", MEMBER_GRID)}
+      className={clsx("space-y-3 p-4 @min-[48rem]:space-y-0", MEMBER_GRID)}
     >
       <div className="min-w-0">
         <h2 id={nameId} className="font-semibold wrap-anywhere">

@@ -60,7 +60,7 @@ export function MembersPanel() {
               <span key={head}>{head}</span>
             ))}
           </div>
-          <ul className="space-y-3">
+          <ul className="card divide-y divide-line">
             {data.members.map((member) => (
               <MemberRow
                 key={member.user_id}

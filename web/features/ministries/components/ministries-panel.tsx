@@ -6,7 +6,7 @@ import { Button } from "@/ui/button.tsx";
 import { ListEmpty, Waiting } from "@/ui/list-state.tsx";
 import { useArchiveMinistry } from "../mutations.ts";
 import { type ListedMinistry, ministriesQuery } from "../queries.ts";
-import { badgeStyle } from "../rules.ts";
+import { badgeStyle, isCurrent } from "../rules.ts";
 import { DeleteMinistryDialog, MinistryDialog } from "./ministry-dialog.tsx";
 
 /**
@@ -21,17 +21,18 @@ export function MinistriesPanel({ onDialog }: { onDialog: (dialog: ReactNode) =>
     onDialog(<MinistryDialog editing={editing} opener={opener} onClose={onClose} />);
 
   if (!query.data) return <Waiting query={query} noun="os ministérios" />;
-  const sorted = query.data.toSorted(
-    (a, b) => Number(a.archived_at !== null) - Number(b.archived_at !== null),
-  );
+  const sorted = query.data.toSorted((a, b) => Number(isCurrent(b)) - Number(isCurrent(a)));
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <p className="min-w-0 grow basis-64 text-muted">
-          Ministério guardado: fica nos avisos antigos, não aparece mais para escolher.
-        </p>
+        {!sorted.every(isCurrent) && (
+          <p className="min-w-0 grow basis-64 text-muted">
+            Ministério guardado: fica nos avisos antigos, não aparece mais para escolher.
+          </p>
+        )}
         <Button
-          className="max-sm:w-full"
+          variant="outline"
+          className="ml-auto max-sm:w-full"
           onClick={({ currentTarget }) => edit(undefined, currentTarget)}
         >
           <Plus aria-hidden />
@@ -39,14 +40,14 @@ export function MinistriesPanel({ onDialog }: { onDialog: (dialog: ReactNode) =>
         </Button>
       </div>
       {sorted.length === 0 && <ListEmpty text="Ainda não há ministérios. Crie o primeiro." />}
-      <ul className="grid gap-3 lg:grid-cols-2">
+      <ul className="card divide-y divide-line empty:hidden">
         {sorted.map((ministry) => {
           const { id, name, color } = ministry;
-          const archived = ministry.archived_at !== null;
+          const archived = !isCurrent(ministry);
           return (
             <li
               key={id}
-              className="card flex flex-wrap items-center gap-x-2 py-2 pr-2 pl-[min(1rem,4vw)] sm:pl-5"
+              className="flex min-h-14 flex-wrap items-center gap-x-2 py-1 pr-2 pl-[min(1rem,4vw)] sm:pl-5"
             >
               <div className="flex max-w-full grow basis-36 flex-wrap items-center gap-x-3 gap-y-1 py-1">
                 <h2 dir="auto" className="badge" style={badgeStyle(color)}>
