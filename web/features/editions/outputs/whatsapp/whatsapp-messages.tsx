@@ -1,3 +1,4 @@
+import "@/features/announcements/send/share.css";
 import { MessageCircle, Share2 } from "lucide-react";
 import { Fragment, useId, useState } from "react";
 import { churchPix } from "@/features/church/rules.ts";
@@ -49,18 +50,30 @@ function LoadedMessages(props: LoadedMessagesProps) {
         {index === 0 && <OutputNotice usage={WHATSAPP} {...props} />}
         {/* The message's text is the key. A changed message therefore gets a new button, which
             does not tell that the text was copied. */}
-        <MessageActions key={text} title={title} text={text} onSent={onSent} />
+        <MessageActions
+          key={text}
+          title={title}
+          isOnly={messages.length === 1}
+          text={text}
+          onSent={onSent}
+        />
       </div>
       <section
         aria-label={title}
         dir="auto"
-        className="output-main max-w-2xl rounded-2xl rounded-tl-sm bg-accent-soft p-4 wrap-anywhere whitespace-pre-line"
+        className="output-main message-bubble max-w-2xl whitespace-pre-line"
       >
-        {text}
+        {text.split(BOLD).map((part, place) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name.
+          place % 2 === 0 ? part : <strong key={place}>{part}</strong>,
+        )}
       </section>
     </Fragment>
   ));
 }
+
+// The words that WhatsApp shows bold. Their asterisks stay, so that a person can select the text.
+const BOLD = /(\*[^*\n]+\*)/;
 
 /** Returns messages with their titles. The titles of several messages have numbers. */
 const titled = (title: string, texts: readonly string[]) =>
@@ -81,12 +94,14 @@ function useCorrected(edition: Version, announcements: readonly Chosen[]) {
 
 type MessageActionsProps = {
   title: string;
+  /** Whether the page has no other message. Its title is then only for screen readers. */
+  isOnly: boolean;
   text: string;
   /** Called after the message was copied, shared, or opened in WhatsApp. */
   onSent: () => void;
 };
 
-function MessageActions({ title, text, onSent }: MessageActionsProps) {
+function MessageActions({ title, isOnly, text, onSent }: MessageActionsProps) {
   const titleId = useId();
   // `navigator.share` is missing on plain HTTP and in most desktop browsers.
   const hasShareSheet = "share" in navigator;
@@ -105,10 +120,10 @@ function MessageActions({ title, text, onSent }: MessageActionsProps) {
 
   return (
     <fieldset aria-labelledby={titleId}>
-      <h2 id={titleId} className="font-serif text-xl font-semibold">
+      <h2 id={titleId} className={isOnly ? "sr-only" : "mb-3 font-serif text-xl font-semibold"}>
         {title}
       </h2>
-      <div className="mt-3 flex flex-wrap gap-3 *:grow">
+      <div className="flex flex-wrap gap-3 *:grow">
         <CopyButton
           aria-describedby={titleId}
           text={text}
