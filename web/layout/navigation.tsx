@@ -50,20 +50,21 @@ export function NavigationLinks() {
   const waits = useIsWaiting();
   useApprovalToast(waits);
   const { pathname } = useLocation();
-  const inHeader = places.filter(({ to }) => to !== paths.home && to !== paths.account);
+  const inHeader = places.filter(({ to }) => to !== paths.account);
   const account = places.find(({ to }) => to === paths.account);
   return (
     <>
       {account ? (
         <>
-          <nav aria-label="Lugares" className="flex flex-wrap items-center max-lg:hidden">
+          <nav aria-label="Lugares" className="mr-auto flex flex-wrap items-center max-lg:hidden">
             {inHeader.map(({ to, name, label, badge, current }) => (
               <Link
                 key={to}
                 to={to}
                 aria-label={label}
                 aria-current={current}
-                className="navigation-link focus-ring"
+                // The logo leads to the board too, so a narrower window has no link to it.
+                className={clsx("navigation-link focus-ring", to === paths.home && "board-link")}
               >
                 {name}
                 {badge}
