@@ -28,7 +28,7 @@ export function AdminPage() {
   const announcements = <AllAnnouncementsPanel />;
   const ministries = <MinistriesPanel onDialog={setDialog} />;
   const church = (
-    <div className="grid max-w-160 gap-10">
+    <div className="mx-auto grid max-w-160 gap-5">
       <ChurchPanel />
       <SignUpPanel />
       <EmbedPanel />

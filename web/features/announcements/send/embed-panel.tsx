@@ -23,8 +23,8 @@ export function EmbedPanel() {
   if (!config.canBeEmbedded) return null;
   const html = embedCode(absolute(paths.embed), config.outputTitle);
   return (
-    <section aria-labelledby={headingId} className="min-w-0">
-      <h2 id={headingId} className="font-serif text-2xl font-semibold">
+    <section aria-labelledby={headingId} className="card min-w-0 p-5 sm:p-7">
+      <h2 id={headingId} className="font-serif text-xl font-semibold">
         Avisos no site da igreja
       </h2>
       <p className="mt-2">

@@ -10,8 +10,8 @@ export function ChurchPanel() {
   const query = useQuery(churchQuery);
   if (!query.data) return <Waiting query={query} noun="os dados da igreja" />;
   return (
-    <section aria-labelledby={headingId} className="min-w-0">
-      <h2 id={headingId} className="font-serif text-2xl font-semibold">
+    <section aria-labelledby={headingId} className="card min-w-0 p-5 sm:p-7">
+      <h2 id={headingId} className="font-serif text-xl font-semibold">
         A igreja
       </h2>
       <ChurchForm church={query.data} />

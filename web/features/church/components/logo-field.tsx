@@ -21,7 +21,7 @@ export function LogoField() {
 
   return (
     <div className="mt-8">
-      <h3 id={id} className="font-semibold">
+      <h3 id={id} className="font-serif text-xl font-semibold">
         Símbolo da igreja (opcional)
       </h3>
       <p className="mt-1 text-muted">

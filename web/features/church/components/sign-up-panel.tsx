@@ -34,11 +34,11 @@ function SignUpModeForm({ church }: { church: Church }) {
   const chosen = watch("sign_up");
   const title = "Quem se cadastra";
   return (
-    <section aria-label={title}>
+    <section aria-label={title} className="card p-5 sm:p-7">
       <RequestForm form={form} fields={{}} action="Salvar" className="space-y-4">
         <fieldset className="min-w-0 space-y-3">
           <legend>
-            <h2 className="mb-4 font-serif text-2xl font-semibold">{title}</h2>
+            <h2 className="mb-4 font-serif text-xl font-semibold">{title}</h2>
           </legend>
           {SIGN_UP_MODES.map((mode) => (
             <RadioCard
