@@ -63,8 +63,7 @@ export function NavigationLinks() {
                 to={to}
                 aria-label={label}
                 aria-current={current}
-                // The logo leads to the board too, so a narrower window has no link to it.
-                className={clsx("navigation-link focus-ring", to === paths.home && "board-link")}
+                className="navigation-link focus-ring"
               >
                 {name}
                 {badge}
