@@ -40,7 +40,10 @@ test("An admin creates, renames, archives and deletes a ministry", async ({ page
   await field.fill("Banda nova");
   await press(dialog(page), "Salvar");
   await expect(row(page, "Banda nova")).toBeVisible();
+  const note = page.getByText("Ministério guardado:");
+  await expect(note).toHaveCount(0);
   await pressOnCard(page, "Banda nova", "Guardar");
+  await expect(note).toBeVisible();
   await expect(row(page, "Banda nova")).toContainText("Guardado");
   await closeToasts(page);
   await test.step("the board and the form show the change without a new request", async () => {
