@@ -30,6 +30,7 @@ test("An admin opens an announcement beside the list", async ({ page, parish }) 
   await expect(chosen(page, "Ensaio")).toBeVisible();
   await card(page, "Culto").getByRole("link", { name: "Culto" }).click();
   await expect(chosen(page, "Culto")).toBeVisible();
+  await expect(month(page).locator("[data-read]")).toHaveAccessibleName(/, 1 aviso$/);
   await page.reload();
   await expect(chosen(page, "Culto")).toBeVisible();
   await test.step("a search shows its first result beside the list until Back", async () => {

@@ -32,6 +32,8 @@ export type MonthGridProps = {
   span: Span;
   marks: Map<string, DayMark>;
   day: string | undefined;
+  /** The day of the announcement that is shown beside the list. */
+  read?: string | undefined;
   onDay: (day: string) => void;
 };
 
@@ -39,7 +41,7 @@ export type MonthGridProps = {
  * Shows the days of the next month in weeks. The Tab key stops only once in the grid, and the arrow
  * keys move between the days.
  */
-export function MonthGrid({ span, marks, day, onDay }: MonthGridProps) {
+export function MonthGrid({ span, marks, day, read, onDay }: MonthGridProps) {
   const titleId = useId();
   const grid = useRef<HTMLTableElement>(null);
   const [emptyDay, setEmptyDay] = useState<string>();
@@ -73,6 +75,7 @@ export function MonthGrid({ span, marks, day, onDay }: MonthGridProps) {
         aria-current={date === span.today ? "date" : undefined}
         data-empty={mark === undefined || undefined}
         aria-pressed={mark && date === day}
+        data-read={date === read || undefined}
         onClick={choose}
       >
         {number}

@@ -19,7 +19,7 @@ import {
   NO_FILTER,
   useLimitToDay,
 } from "../model/board-address.ts";
-import { nameOfDay, upcomingOn } from "../model/board-days.ts";
+import { dayOf, nameOfDay, upcomingOn } from "../model/board-days.ts";
 import { saveListeners } from "../model/cached-changes.ts";
 import type { Announcement } from "../model/queries.ts";
 import { seriesListQuery } from "../model/series-list-query.ts";
@@ -97,6 +97,7 @@ export function MonthPane(props: PaneProps) {
   const limitTo = useLimitToDay();
   const marks = dayMarks(isSearched && isFiltered(filtering.filter) ? shown : announcements, now);
   const span = spanAt(now);
+  const chosen = announcements.find((one) => one.id === choice?.id);
   // A saved announcement is shown beside the list as soon as its dialog has closed.
   useEffect(() => {
     const show = (id: string) => backLayers.whenClosed(() => choice?.choose(id, true));
@@ -115,7 +116,14 @@ export function MonthPane(props: PaneProps) {
     <>
       {/* At midnight the grid begins with another day, so the key `span.today` mounts a new
           month grid. */}
-      <MonthGrid key={span.today} span={span} marks={marks} day={day} onDay={pressDay} />
+      <MonthGrid
+        key={span.today}
+        span={span}
+        marks={marks}
+        day={day}
+        read={chosen && dayOf(chosen)}
+        onDay={pressDay}
+      />
       <div className={day && "day-notice"}>
         <p role="status">
           {day && (
