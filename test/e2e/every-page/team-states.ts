@@ -76,11 +76,7 @@ async function prepareWeek(page: Page, parish: Parish) {
   await page.goto(WEEK);
 }
 
-const openNote = (page: Page) =>
-  page
-    .getByRole("button", { name: /^Recado/ })
-    .last()
-    .click();
+const openNote = (page: Page) => page.getByRole("button", { name: /^Bazar/ }).click();
 const markSaid = (page: Page) => bar(page).getByRole("button", { name: "Dito" }).click();
 const deleteEditions = (_: Page, { sql }: Parish) => sql`delete from public.editions`;
 
