@@ -75,7 +75,7 @@ function OurWeekRow({ selection }: { selection: BlockSelection }) {
   return (
     <ListRow
       title={title}
-      facts={<p className="may-be-cut truncate">A programação de sempre, dia por dia</p>}
+      facts={<p>A programação de sempre</p>}
       channels={BLOCK_CHANNELS}
       choice={ourWeek}
       onToggle={(name) => setOurWeek(name, !ourWeek[name])}

@@ -129,8 +129,8 @@ function OutputRow(props: OutputRowProps) {
     <li className={clsx("output-row", isNext && "bg-accent-soft")}>
       <OutputPreview kind={kind} preview={preview} />
       <div className="min-w-0 grow py-1">
-        <h3 className="flex flex-wrap items-center gap-x-1.5 font-semibold">
-          <Icon aria-hidden className="output-icon size-4 shrink-0 text-accent-ink" />
+        <h3 className="font-semibold">
+          <Icon aria-hidden className="output-icon" />
           <Link to={path} className="output-link">
             {name}
           </Link>

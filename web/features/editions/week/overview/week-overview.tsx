@@ -86,9 +86,11 @@ function OtherEditions({ editions, shownId }: OtherEditionsProps) {
         {others.map((edition) => (
           <li key={edition.id} className="week-row px-4">
             <div className="week-facts">
-              <Link to={pathOfEdition(edition)} className="week-opener week-title focus-ring">
-                {dayInWords(edition.service_at, now)}, {formatTime(edition.service_at)}
-              </Link>
+              <p className="week-title">
+                <Link to={pathOfEdition(edition)} className="week-opener focus-ring">
+                  {dayInWords(edition.service_at, now)}, {formatTime(edition.service_at)}
+                </Link>
+              </p>
               <p className="week-line">{edition.published === null ? "em preparo" : "publicado"}</p>
             </div>
           </li>
