@@ -94,7 +94,7 @@ export const AnnouncementCard = memo(function AnnouncementCard(props: Announceme
               {KIND_NAMES.notice}
             </div>
           ) : (
-            <CardHour facts={record} color={ministry?.color} />
+            <CardHour facts={record} isAlone={isAlone} color={ministry?.color} />
           )}
           <div className="card-words">
             {record.status && (

@@ -72,13 +72,17 @@ type CardDateProps = {
   isAlone: boolean;
 };
 
-type CardHourProps = { facts: Facts; color: string | undefined };
+type CardHourProps = CardDateProps & { color: string | undefined };
 
-/** Shows the start and the end. Screen readers skip both, because `CardDate` has them in words. */
-export function CardHour({ facts: { date, former }, color }: CardHourProps) {
+/**
+ * Shows the start and the end, and the day if `isAlone`. Screen readers skip them, because
+ * `CardDate` has them in words.
+ */
+export function CardHour({ facts: { date, former }, isAlone, color }: CardHourProps) {
   const shown = date ?? former;
   return (
     <div aria-hidden className="hour" style={{ borderColor: bandColor(color) }}>
+      {isAlone && shown && <strong>{shown.shortDay}</strong>}
       <b className={date?.hourWords ? "hour-words" : undefined}>
         {date ? date.hour : <s>{shown?.hour}</s>}
       </b>
