@@ -125,7 +125,7 @@ export function FollowButton({ announcement }: { announcement: Announcement }) {
     <>
       <Button
         variant="icon"
-        className={clsx(SHOWN, "card-follow aria-busy:opacity-60")}
+        className={clsx(SHOWN, "aria-busy:opacity-60")}
         aria-label={`Me lembre de ${title}`}
         aria-pressed={isOn}
         aria-busy={isBusy}
