@@ -603,6 +603,10 @@ export type Database = {
         };
         Returns: number;
       };
+      count_devices: {
+        Args: Record<PropertyKey, never>;
+        Returns: { following: number; reached: number; lost: number }[];
+      };
       count_listeners: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -654,7 +658,7 @@ export type Database = {
       };
       followed: {
         Args: { endpoint: string; auth: string };
-        Returns: { announcement_id: string; ministry_id: string; digest: boolean }[];
+        Returns: { announcement_id: string; ministry_id: string; digest: boolean; lost: boolean }[];
       };
       invitation: {
         Args: { token: string };
@@ -812,6 +816,10 @@ export type Database = {
         Args: { search: string };
         Returns: Database["public"]["Tables"]["announcements"]["Row"][];
         SetofOptions: { from: "*"; to: "announcements"; isOneToOne: false; isSetofReturn: true };
+      };
+      send_test_message: {
+        Args: { endpoint: string; auth: string };
+        Returns: undefined;
       };
       set_member_active: {
         Args: { member_id: string; active: boolean };

@@ -25,6 +25,13 @@ create table private.push_subscriptions (
   -- message.
   used_at timestamptz not null default now(),
   has_received boolean not null default false,
+  -- The last time when the push service accepted a message, exact to a day.
+  reached_at timestamptz,
+  -- The time when the push service refused the subscription for good. A lost subscription gets no
+  -- messages and does not count as a follower. It keeps its topics until the browser renews it.
+  lost_at timestamptz,
+  -- The last time when the person asked for a test message.
+  tested_at timestamptz,
   constraint push_subscriptions_endpoint_key unique (endpoint),
   -- The regular expression refuses endpoints with upper case, with a user name before an @, or with
   -- invisible characters.
@@ -218,21 +225,21 @@ begin
 end;
 $$;
 
--- Returns the topics of a subscription, or no row if the endpoint is unknown or the secret is
--- wrong.
+-- Returns the topics of a subscription, and with each topic whether the subscription is lost.
+-- Returns no row if the endpoint is unknown or the secret is wrong.
 create function public.followed(endpoint text, auth text)
-returns table (announcement_id uuid, ministry_id uuid, digest boolean)
+returns table (announcement_id uuid, ministry_id uuid, digest boolean, lost boolean)
 language sql stable security definer set search_path = '' as $$
-  select topic.announcement_id, topic.ministry_id, topic.digest
+  select topic.announcement_id, topic.ministry_id, topic.digest, kept.lost_at is not null
   from private.push_topics topic
   join private.push_subscriptions kept on kept.id = topic.subscription_id
   where kept.endpoint = followed.endpoint and kept.auth = followed.auth
   order by topic.created_at, topic.announcement_id, topic.ministry_id;
 $$;
 
--- Replaces the endpoint and the keys of a subscription that the browser renewed; the topics stay.
--- Returns false if the former subscription is unknown, or if the new endpoint already has a
--- subscription.
+-- Replaces the endpoint and the keys of a subscription that the browser renewed; the topics stay,
+-- and a lost subscription gets messages again. Returns false if the former subscription is unknown,
+-- or if another subscription already has the new endpoint.
 create function public.renew_subscription(
   endpoint text, auth text, new_endpoint text, new_p256dh text, new_auth text
 )
@@ -243,20 +250,22 @@ begin
   select id into former from private.push_subscriptions kept
   where kept.endpoint = renew_subscription.endpoint and kept.auth = renew_subscription.auth
   for update;
-  if former is null or renew_subscription.new_endpoint = renew_subscription.endpoint then
-    return former is not null;
+  if former is null then
+    return false;
   end if;
-  perform private.require_push_endpoint(renew_subscription.new_endpoint);
+  if renew_subscription.new_endpoint <> renew_subscription.endpoint then
+    perform private.require_push_endpoint(renew_subscription.new_endpoint);
+  end if;
   -- An existing subscription with the new endpoint keeps its own topics.
   if exists (
     select from private.push_subscriptions kept
-    where kept.endpoint = renew_subscription.new_endpoint
+    where kept.endpoint = renew_subscription.new_endpoint and kept.id <> former
   ) then
     return false;
   end if;
   update private.push_subscriptions kept
   set endpoint = renew_subscription.new_endpoint, p256dh = renew_subscription.new_p256dh,
-    auth = renew_subscription.new_auth, used_at = now()
+    auth = renew_subscription.new_auth, used_at = now(), lost_at = null
   where kept.id = former;
   return true;
 end;
@@ -272,21 +281,3 @@ grant execute on function
   public.unfollow(text, text, uuid, uuid, boolean),
   public.followed(text, text), public.renew_subscription(text, text, text, text, text)
   to anon, authenticated;
-
--- Counts the followers of each announcement, of each ministry and of the weekly digest, for admins.
-create function public.count_listeners()
-returns table (announcement_id uuid, ministry_id uuid, digest boolean, listeners integer)
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_admin();
-  return query
-    select topic.announcement_id, topic.ministry_id, topic.digest, count(*)::integer
-    from private.push_topics topic
-    group by topic.announcement_id, topic.ministry_id, topic.digest
-    order by count(*) desc, topic.announcement_id, topic.ministry_id;
-end;
-$$;
-
-revoke execute on function public.count_listeners() from public, anon;
-grant execute on function public.count_listeners() to authenticated;

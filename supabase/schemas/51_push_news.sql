@@ -39,9 +39,10 @@ begin
   elsif greatest(announcement.date, announcement.ends_at) <= now() then
     raise exception 'this announcement is over' using errcode = '23514', hint = 'announcement_over';
   end if;
-  select count(distinct topic.subscription_id) into devices from private.push_topics topic
+  select count(distinct kept.id) into devices from private.push_topics topic
+  join private.push_subscriptions kept on kept.id = topic.subscription_id
   where (topic.announcement_id = announcement.id or topic.ministry_id = announcement.ministry_id)
-    and public.push_key() is not null;
+    and kept.lost_at is null and public.push_key() is not null;
   if devices = 0 then
     return 0;
   end if;

@@ -26,10 +26,10 @@ create index push_changes_due_at_idx on private.push_changes (due_at) where due_
 alter table private.push_changes enable row level security;
 revoke all on table private.push_changes from public, anon, authenticated;
 
--- Returns whether somebody follows the announcement or one of the ministries. While the
--- announcement is in the queue push_news, followers of its ministry do not count, because they do
--- not know the announcement yet. The lock on this queue keeps the push job from sending an outdated
--- state.
+-- Returns whether a device that gets messages follows the announcement or one of the ministries.
+-- While the announcement is in the queue push_news, followers of its ministry do not count, because
+-- they do not know the announcement yet. The lock on this queue keeps the push job from sending an
+-- outdated state.
 create function private.is_followed(announcement_id uuid, ministries uuid[])
 returns boolean language plpgsql set search_path = '' as $$
 begin
@@ -37,13 +37,13 @@ begin
   where queued.announcement_id = is_followed.announcement_id and queued.ministry_id is not null
   for share;
   return exists (
-      select from private.push_topics topic
-      where topic.announcement_id = is_followed.announcement_id
+    select from private.push_topics topic
+    join private.push_subscriptions kept on kept.id = topic.subscription_id
+    where kept.lost_at is null and (
+      topic.announcement_id = is_followed.announcement_id
+      or not found and topic.ministry_id = any (is_followed.ministries)
     )
-    or not found and exists (
-      select from private.push_topics topic
-      where topic.ministry_id = any (is_followed.ministries)
-    );
+  );
 end;
 $$;
 

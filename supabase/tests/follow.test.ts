@@ -31,6 +31,7 @@ const topic = (values: object) => ({
   digest: false,
   ...values,
 });
+const followedTopic = (values: object) => topic({ lost: false, ...values });
 const stored = async ({ endpoint }: Subscription) => {
   const [row] = await owner`
     select endpoint, p256dh, auth, count(topic)::int as topics from private.push_subscriptions kept
@@ -49,9 +50,9 @@ test.each(EVERYBODY)("the person %s can follow and unfollow topics", async (who)
   for (const each of topics) {
     expect((await follow(one, each, client)).error).toBeNull();
   }
-  expect(await followed(one, client)).toEqual(topics.map(topic));
+  expect(await followed(one, client)).toEqual(topics.map(followedTopic));
   for (const each of [OWN, DIGEST]) await unfollow(one, each, client);
-  expect(await followed(one, client)).toEqual([topic({ announcement_id })]);
+  expect(await followed(one, client)).toEqual([followedTopic({ announcement_id })]);
   await unfollow(one, {}, client);
   // A subscription without topics is deleted.
   expect([await followed(one, client), await stored(one)]).toEqual([[], undefined]);
@@ -73,7 +74,7 @@ describe("with the push endpoint of another person's browser", () => {
   test("nobody can read or change the followed topics", async () => {
     const { client } = cast.admin;
     for (const one of [guess, subscription()]) expect(await followed(one, client)).toEqual([]);
-    expect(await followed(theirs)).toEqual([topic(DIGEST)]);
+    expect(await followed(theirs)).toEqual([followedTopic(DIGEST)]);
     await unfollow(guess, {}, client);
     expect((await renew(guess, subscription(), client)).data).toBe(false);
     expect(await stored(theirs)).toEqual({ ...theirs, topics: 1 });

@@ -109,6 +109,7 @@ test("hosted Supabase's open default privileges grant nothing beyond our own gra
     "picture",
     "push_key",
     "renew_subscription",
+    "send_test_message",
     "unfollow",
     "was_deleted",
   ]);

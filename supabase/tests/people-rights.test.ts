@@ -55,6 +55,7 @@ const functions: Record<string, Attempt<At>> = {
   list_members: (client) => client.rpc("list_members"),
   list_former_members: (client) => client.rpc("list_former_members"),
   count_listeners: (client) => client.rpc("count_listeners"),
+  count_devices: (client) => client.rpc("count_devices"),
   set_member_active: (client, { whom }) =>
     client.rpc("set_member_active", { member_id: whom, active: false }),
   create_recovery_token: (client, { whom }) =>
