@@ -26,9 +26,9 @@ beforeEach(
 /** Adds a subscription to the weekly digest, last used `days` days ago. */
 const subscribe = (name: string, days = 0, hasReceived = true) => sql`
   with kept as (
-    insert into private.push_subscriptions (endpoint, p256dh, auth, created_at, used_at, has_received)
+    insert into private.push_subscriptions (endpoint, p256dh, auth, created_at, used_at, reached_at)
     values ('https://push.example.org/' || ${name}::text, 'B' || repeat('a', 86), repeat('a', 22),
-      now() - interval '5 years', now() - ${days} * interval '1 day', ${hasReceived})
+      now() - interval '5 years', now() - ${days} * interval '1 day', case when ${hasReceived} then now() end)
     returning id
   )
   insert into private.push_topics (subscription_id, digest) select id, true from kept
@@ -40,10 +40,17 @@ const follow = (name: string, announcement: string, days: number) => sql`
   from private.push_subscriptions where endpoint like '%/' || ${name}::text
 `;
 
-test("a subscription is deleted after a year without use, or after 90 days when it never got a message and expects none", async () => {
+test("a subscription is deleted after a year without use, 30 days after its loss, or after 90 days when it never got a message and expects none", async () => {
   await subscribe("weekly", 364);
   await subscribe("unused", 367);
   await subscribe("empty");
+  for (const [name, days] of Object.entries({ lost: 29, ended: 31 })) {
+    await subscribe(name);
+    await sql`
+      update private.push_subscriptions set lost_at = now() - ${days} * interval '1 day'
+      where endpoint like '%/' || ${name}::text
+    `;
+  }
   await sql`
     delete from private.push_topics using private.push_subscriptions kept
     where subscription_id = kept.id and endpoint like '%empty'
@@ -57,8 +64,8 @@ test("a subscription is deleted after a year without use, or after 90 days when 
   const left = await sql<{ name: string }[]>`
     select split_part(endpoint, '/', 4) as name from private.push_subscriptions order by 1
   `;
-  expect(left.map(({ name }) => name)).toEqual(["new", "waits", "weekly"]);
-  expect(await sql`select from private.push_topics`).toHaveLength(4);
+  expect(left.map(({ name }) => name)).toEqual(["lost", "new", "waits", "weekly"]);
+  expect(await sql`select from private.push_topics`).toHaveLength(5);
 });
 
 test("an announcement that is over or deleted keeps its followers for 90 days", async () => {

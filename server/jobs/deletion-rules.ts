@@ -89,9 +89,11 @@ export const RETENTION: Rule[] = [
   // Deleting a subscription also deletes its topics. A subscription that never got a push message
   // may be invented, so it is deleted after 90 days.
   ["private.push_subscriptions", olderThan("used_at", "1 year")],
+  // The browser of a lost subscription can renew the subscription with all its topics for 30 days.
+  ["private.push_subscriptions", outside("lost_at", "30 days")],
   [
     "private.push_subscriptions",
-    `not has_received and ${olderThan("used_at", "90 days")} and not exists (
+    `reached_at is null and ${olderThan("used_at", "90 days")} and not exists (
       select from private.push_topics
         join public.announcements on announcements.id = announcement_id
       where subscription_id = push_subscriptions.id and date > now()

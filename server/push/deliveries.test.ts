@@ -104,7 +104,7 @@ test("results are recorded without waiting for rows that another transaction has
   const [locked, ...others] = await addFollowers(4);
   await queue("Aviso");
   const resultOf = new Map<string | undefined, Outcome["result"]>([
-    [others[1], "gone"],
+    [others[1], "lost"],
     [others[2], "failed"],
   ]);
   const outcomes = (await take("push.example.org")).map(({ message_id, subscription_id }) => ({
@@ -124,13 +124,26 @@ test("results are recorded without waiting for rows that another transaction has
     });
   });
   const stateOf = (id = "") => sql`
-    select has_received, tries from private.push_subscriptions
-    left join private.push_deliveries on subscription_id = id where id = ${id}
+    select reached_at is not null as reached, lost_at is not null as lost, tries
+    from private.push_subscriptions left join private.push_deliveries on subscription_id = id where id = ${id}
   `;
-  expect(await stateOf(locked)).toEqual([{ has_received: false, tries: 0 }]);
-  expect(await stateOf(others[0])).toEqual([{ has_received: true, tries: null }]);
-  expect(await stateOf(others[1])).toEqual([]);
-  expect(await stateOf(others[2])).toEqual([{ has_received: false, tries: 1 }]);
+  expect(await stateOf(locked)).toEqual([{ reached: false, lost: false, tries: 0 }]);
+  expect(await stateOf(others[0])).toEqual([{ reached: true, lost: false, tries: null }]);
+  expect(await stateOf(others[1])).toEqual([{ reached: false, lost: true, tries: null }]);
+  expect(await stateOf(others[2])).toEqual([{ reached: false, lost: false, tries: 1 }]);
+});
+
+test("a lost subscription gets neither its waiting messages nor later messages", async () => {
+  const [lost, other] = await addFollowers(2);
+  await queue("sent");
+  await queue("waiting", "b");
+  const [{ message_id } = { message_id: "" }] = await take("push.example.org");
+  const results = JSON.stringify([{ message_id, subscription_id: lost, result: "lost" }]);
+  await sql.unsafe(RECORD_RESULTS, [results]);
+  await queue("later", "c");
+  const rows = await sql`select distinct subscription_id from private.push_deliveries`;
+  expect(rows).toEqual([{ subscription_id: other }]);
+  expect(await queued()).toEqual(["sent", "waiting", "later"]);
 });
 
 await sql`

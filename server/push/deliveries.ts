@@ -38,7 +38,7 @@ export type Delivery = Record<
  * `waitS` seconds.
  */
 export type Outcome = {
-  result: "accepted" | "gone" | "refused" | "failed";
+  result: "accepted" | "lost" | "refused" | "failed";
   cause?: string;
   waitS?: number;
 };
@@ -50,10 +50,12 @@ const HOST = "substring(endpoint from '^https://([^/]*)')";
 const QUEUE = `
   -- The subscriptions are locked, so that none of them is deleted before its delivery is inserted.
   with followers as materialized (
-    select id from private.push_subscriptions where id in (
-      select subscription_id from private.push_topics
-      where announcement_id = $2 or ministry_id = any ($3) or ($4 and digest)
-    ) or id = any ($6)
+    select id from private.push_subscriptions where lost_at is null and (
+      id in (
+        select subscription_id from private.push_topics
+        where announcement_id = $2 or ministry_id = any ($3) or ($4 and digest)
+      ) or id = any ($6)
+    )
     for key share
   ), older as (
     -- A delivery with a locked row is skipped, because another server is sending it.
@@ -133,7 +135,8 @@ export const TAKE_DUE = `
 `;
 
 /**
- * Records the results of a batch. Failed deliveries are retried after 30 s, then after twice the
+ * Records the results of a batch. A lost subscription is marked at once, and its waiting messages
+ * are deleted. Failed deliveries are retried after 30 s, then after twice the
  * time, up to an hour. Rows that another transaction has locked are skipped, because waiting for
  * several rows could deadlock. Returns the results of the skipped rows, so that these results can
  * be recorded again.
@@ -144,19 +147,26 @@ export const RECORD_RESULTS = `
       as outcome (message_id uuid, subscription_id uuid, result text, "waitS" float)
   ), subscription as (
     select id, result from private.push_subscriptions join outcome on subscription_id = id
-    where result = 'gone'
-      or result = 'accepted' and (not has_received or used_at < now() - interval '1 day')
-    for update of push_subscriptions skip locked
+    where result = 'lost'
+      or result = 'accepted' and coalesce(reached_at < now() - interval '1 day', true)
+    for no key update of push_subscriptions skip locked
   ), used as (
-    update private.push_subscriptions set used_at = now(), has_received = true
+    update private.push_subscriptions set used_at = now(), reached_at = now()
     where id in (select id from subscription where result = 'accepted')
-  ), gone as (
-    delete from private.push_subscriptions
-    where id in (select id from subscription where result = 'gone')
+  ), lost as (
+    update private.push_subscriptions set lost_at = now()
+    where id in (select id from subscription where result = 'lost')
+  ), waiting as (
+    select message_id, subscription_id from private.push_deliveries
+    where subscription_id in (select id from subscription where result = 'lost')
+    for update skip locked
+  ), dropped as (
+    delete from private.push_deliveries
+    where (message_id, subscription_id) in (select message_id, subscription_id from waiting)
   ), delivery as (
     select message_id, subscription_id, result, "waitS"
     from private.push_deliveries join outcome using (message_id, subscription_id)
-    where result <> 'gone'
+    where result <> 'lost'
     for update of push_deliveries skip locked
   ), done as (
     delete from private.push_deliveries where (message_id, subscription_id) in (
@@ -171,6 +181,6 @@ export const RECORD_RESULTS = `
       and push_deliveries.subscription_id = delivery.subscription_id and result = 'failed'
   )
   select outcome.* from outcome join private.push_deliveries using (message_id, subscription_id)
-  where result <> 'gone'
+  where result <> 'lost'
     and (message_id, subscription_id) not in (select message_id, subscription_id from delivery)
 `;

@@ -87,7 +87,7 @@ export function pushJob(target: DatabaseTarget, { config, writer, logger, wake }
     if (!keys[0]) throw new Error("private.push_service has no key pair");
     const send = await openSender(host, keys[0], subject);
     let told = 0;
-    let forgotten = 0;
+    let lost = 0;
     const failed: Record<string, number> = {};
     const begin = performance.now();
     let skipped: object[] = [];
@@ -99,7 +99,7 @@ export function pushJob(target: DatabaseTarget, { config, writer, logger, wake }
       );
       for (const { result, cause } of outcomes) {
         if (result === "accepted") told += 1;
-        else if (result === "gone") forgotten += 1;
+        else if (result === "lost") lost += 1;
         else if (cause) failed[cause] = (failed[cause] ?? 0) + 1;
       }
       const results = JSON.stringify([...skipped, ...outcomes]);
@@ -108,7 +108,7 @@ export function pushJob(target: DatabaseTarget, { config, writer, logger, wake }
       // minutes of the delivery are over.
       if (batch.length === 0) break;
     }
-    const fields = { told, forgotten, failed, ms: Math.round(performance.now() - begin) };
+    const fields = { told, lost, failed, ms: Math.round(performance.now() - begin) };
     logger[Object.keys(failed).length > 0 ? "warn" : "info"](fields, "notifications");
   }
 

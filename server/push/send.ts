@@ -47,7 +47,7 @@ export async function openSender(host: string, keys: Keys, subject: string) {
       const { status, headers: answered, body: unread } = await fetch(delivery.endpoint, request);
       await unread?.cancel();
       if (status >= 200 && status < 300) return { result: "accepted" };
-      if (status === 404 || status === 410) return { result: "gone" };
+      if (status === 404 || status === 410) return { result: "lost" };
       const cause = `${host} ${status}`;
       if (status >= 400 && status < 500 && !RETRIED_STATUSES.includes(status))
         return { result: "refused", cause };
@@ -56,7 +56,7 @@ export async function openSender(host: string, keys: Keys, subject: string) {
     } catch (error) {
       // Only the encryption finds an invalid key of a browser, because the database cannot check
       // keys.
-      if (errorCode(error) === "ERR_CRYPTO_ECDH_INVALID_PUBLIC_KEY") return { result: "gone" };
+      if (errorCode(error) === "ERR_CRYPTO_ECDH_INVALID_PUBLIC_KEY") return { result: "lost" };
       const code = error instanceof Error ? errorCode(error.cause) : undefined;
       return { result: "failed", cause: `${host} ${signal.aborted ? "no answer in time" : code}` };
     }

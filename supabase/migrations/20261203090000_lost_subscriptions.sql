@@ -6,6 +6,8 @@ alter table private.push_subscriptions
   add column reached_at timestamptz,
   add column lost_at timestamptz,
   add column tested_at timestamptz;
+update private.push_subscriptions set reached_at = used_at where has_received;
+alter table private.push_subscriptions drop column has_received;
 
 drop function public.followed(text, text);
 

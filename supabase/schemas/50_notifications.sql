@@ -24,8 +24,8 @@ create table private.push_subscriptions (
   -- The last time when the browser followed a topic, renewed the subscription, or received a
   -- message.
   used_at timestamptz not null default now(),
-  has_received boolean not null default false,
-  -- The last time when the push service accepted a message, exact to a day.
+  -- The last time when the push service accepted a message, exact to a day. Null while the
+  -- subscription may be invented.
   reached_at timestamptz,
   -- The time when the push service refused the subscription for good. A lost subscription gets no
   -- messages and does not count as a follower. It keeps its topics until the browser renews it.

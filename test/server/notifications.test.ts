@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { peopleOf } from "../support/clients/people.ts";
 import { forFile, forTest } from "../support/for-file.ts";
 import { followersOf } from "../support/push/followers.ts";
 import { PushService } from "../support/push/push-service.ts";
@@ -7,6 +8,7 @@ import { TestServer } from "../support/server.ts";
 const service = await forFile(PushService.start());
 const server = await forFile(TestServer.start({ RATE_LIMITS: "on", ...service.env }));
 const sql = await forFile(server.owner());
+const { createMember } = peopleOf(server);
 const { call, follow, insertAnnouncement, cancel, makeDue, waitUntilSent } = followersOf(
   server,
   service,
@@ -106,7 +108,7 @@ test("a change that was due more than a day ago causes no message", async () => 
   expect(service.messagesTo(one)).toEqual([]);
 });
 
-test("a subscription is deleted only when it has ended or its key is invalid", async () => {
+test("a subscription is lost only when its push service or its key refuses it for good", async () => {
   const id = await insertAnnouncement();
   const statuses = new Map<string, number>();
   for (const status of [404, 410, 400, 403, 413]) {
@@ -120,10 +122,15 @@ test("a subscription is deleted only when it has ended or its key is invalid", a
   await cancel(id);
   await waitUntilSent();
   expect(service.messagesTo(one)).toHaveLength(1);
-  const remaining = await sql<{ endpoint: string }[]>`
-    select endpoint from private.push_subscriptions where endpoint <> ${one.endpoint}
+  const lost = await sql<{ endpoint: string }[]>`
+    select endpoint from private.push_subscriptions where lost_at is not null
   `;
-  expect(remaining.map(({ endpoint }) => statuses.get(endpoint)).sort()).toEqual([400, 403, 413]);
+  const lostStatuses = lost.map(({ endpoint }) => statuses.get(endpoint) ?? "invalid key");
+  expect(lostStatuses.sort()).toEqual([404, 410, "invalid key"]);
+  await expect.poll(() => server.output).toMatch(/"told":1,"lost":3,.*"msg":"notifications"/);
+  const { client: admin } = await createMember("Ana", { role: "admin" });
+  const numbers = await admin.rpc("count_devices");
+  expect(numbers.data).toEqual([{ following: 4, reached: 1, lost: 3 }]);
   for (const status of [400, 403, 413]) {
     await expect.poll(() => server.output).toContain(`"${service.host} ${status}":1`);
   }
