@@ -15,10 +15,11 @@ import {
   readDue,
   TAKE_DUE,
 } from "./deliveries.ts";
+import type { Keys } from "./encryption.ts";
 import { queueChanges } from "./queue-changes.ts";
 import { queueNews } from "./queue-news.ts";
 import { queueRounds } from "./queue-rounds.ts";
-import { type Keys, openSender } from "./send.ts";
+import { openSender } from "./send.ts";
 
 /**
  * Hosts of the push services of Chrome, Firefox, Safari and Edge. `*.` stands for any subdomain.
@@ -62,9 +63,6 @@ type Options = { config: Config; writer: MessageWriter; logger: Logger; wake: ()
  * run the job again.
  */
 export function pushJob(target: DatabaseTarget, { config, writer, logger, wake }: Options) {
-  // A board without https names an e-mail address as contact, because Apple's push service refuses
-  // http addresses.
-  const subject = config.publicUrl.replace(/^http:\/\/([^/:]+).*/, "mailto:avisos@$1");
   const pool = openPool(target, {
     application_name: "avisos push",
     max: 4,
@@ -85,7 +83,7 @@ export function pushJob(target: DatabaseTarget, { config, writer, logger, wake }
       "select public_key, private_key from private.push_service",
     );
     if (!keys[0]) throw new Error("private.push_service has no key pair");
-    const send = await openSender(host, keys[0], subject);
+    const send = openSender(host, { keys: keys[0], publicUrl: config.publicUrl });
     let told = 0;
     let lost = 0;
     const failed: Record<string, number> = {};

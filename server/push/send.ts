@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { errorCode } from "../log.ts";
 import type { Delivery, Outcome } from "./deliveries.ts";
+import { authorize, encrypt, type Keys } from "./encryption.ts";
 
 /**
  * Time limit for sending one message, in ms. A stopping server waits as long for its last messages.
@@ -11,21 +12,19 @@ const LONGEST_WAIT_S = 60 * 60;
 // refuse the message again.
 const RETRIED_STATUSES = [408, 429];
 
-/** The key pair that identifies this board to push services (VAPID, RFC 8292), in base64url. */
-export type Keys = { public_key: string; private_key: string };
+type Board = { keys: Keys; publicUrl: string };
 
 /**
  * Returns the function that encrypts messages (RFC 8291) and sends them to the push service at
  * `host`.
  */
-export async function openSender(host: string, keys: Keys, subject: string) {
-  // The library `web-push` is loaded on demand, because most boards send no push message for days.
-  const { default: webPush } = await import("web-push");
-  // All messages to a service share one signature, because signing takes twice as long as all other
-  // work for a message.
-  const { Authorization } = webPush.getVapidHeaders(
-    ...([`https://${host}`, subject, keys.public_key, keys.private_key, "aes128gcm"] as const),
-  );
+export function openSender(host: string, { keys, publicUrl }: Board) {
+  // A board without https names an e-mail address as contact, because Apple's push service refuses
+  // http addresses.
+  const contact = publicUrl.replace(/^http:\/\/([^/:]+).*/, "mailto:avisos@$1");
+  // All messages to a service share one signature, because signing each message anew would take
+  // half as long again.
+  const authorization = authorize(`https://${host}`, contact, keys);
 
   return async function send(delivery: Delivery): Promise<Outcome> {
     if (!delivery.is_allowed) {
@@ -38,20 +37,28 @@ export async function openSender(host: string, keys: Keys, subject: string) {
       .slice(0, 32);
     const signal = AbortSignal.timeout(SEND_TIMEOUT_MS);
     try {
-      const { method, headers, body } = webPush.generateRequestDetails(
-        { endpoint: delivery.endpoint, keys: delivery },
-        JSON.stringify(delivery.content),
-        { headers: { Authorization }, TTL: delivery.ttl, urgency: "high", topic },
-      );
-      const request = { method, headers, body, signal, redirect: "manual" } as const;
-      const { status, headers: answered, body: unread } = await fetch(delivery.endpoint, request);
+      const response = await fetch(delivery.endpoint, {
+        method: "POST",
+        headers: {
+          Authorization: authorization,
+          "Content-Encoding": "aes128gcm",
+          "Content-Type": "application/octet-stream",
+          TTL: String(delivery.ttl),
+          Urgency: "high",
+          Topic: topic,
+        },
+        body: encrypt(JSON.stringify(delivery.content), delivery),
+        signal,
+        redirect: "manual",
+      });
+      const { status, headers, body: unread } = response;
       await unread?.cancel();
       if (status >= 200 && status < 300) return { result: "accepted" };
       if (status === 404 || status === 410) return { result: "lost" };
       const cause = `${host} ${status}`;
       if (status >= 400 && status < 500 && !RETRIED_STATUSES.includes(status))
         return { result: "refused", cause };
-      const seconds = Number(answered.get("Retry-After")) || 0;
+      const seconds = Number(headers.get("Retry-After")) || 0;
       return { result: "failed", cause, waitS: Math.min(seconds, LONGEST_WAIT_S) };
     } catch (error) {
       // Only the encryption finds an invalid key of a browser, because the database cannot check

@@ -1,0 +1,55 @@
+import { createECDH, webcrypto } from "node:crypto";
+import { expect, test } from "vitest";
+import { authorize, encrypt } from "./encryption.ts";
+
+const bytes = (part = "") => Buffer.from(part, "base64url");
+
+test("a message is encrypted as in RFC 8291 §5", () => {
+  const receiver = {
+    p256dh:
+      "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+    auth: "BTBZMqHH6r4Tts7J_aSIgg",
+  };
+  const sender = {
+    salt: bytes("DGv6ra1nlYgDCS1FRnbzlw"),
+    privateKey: bytes("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"),
+  };
+  const content = encrypt("When I grow up, I want to be a watermelon", receiver, sender);
+  expect(content.toString("base64url")).toBe(
+    [
+      "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmY",
+      "WAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexS",
+      "gSxsj_Qulcy4a-fN",
+    ].join(""),
+  );
+});
+
+/** Returns what `authorization` signs. @throws if its key did not sign it. */
+async function signedPart(authorization: string): Promise<string> {
+  const [, signed = "", signature, key] =
+    /^vapid t=([\w-]+\.[\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(authorization) ?? [];
+  const curve = { name: "ECDSA", namedCurve: "P-256" };
+  const imported = await webcrypto.subtle.importKey("raw", bytes(key), curve, false, ["verify"]);
+  const algorithm = { name: "ECDSA", hash: "SHA-256" };
+  const parts = [bytes(signature), Buffer.from(signed)] as const;
+  if (!(await webcrypto.subtle.verify(algorithm, imported, ...parts)))
+    throw new Error("not signed");
+  return signed;
+}
+
+test("a request is signed as in RFC 8292 §2.4", async () => {
+  const example =
+    "vapid t=eyJ0eXAiOiJKV1QiLCJhbGciOiJFUzI1NiJ9.eyJhdWQiOiJodHRwczovL3B1c2guZXhhbXBsZS5uZXQi" +
+    "LCJleHAiOjE0NTM1MjM3NjgsInN1YiI6Im1haWx0bzpwdXNoQGV4YW1wbGUuY29tIn0.i3CYb7t4xfxCDquptFOepC" +
+    "9GAu_HLGkMlMuCGSK2rpiUfnK9ojFwDXb1JrErtmysazNjjvW2L9OkSSHzvoD1oA, k=BA1Hxzyi1RUM1b5wjxsn7n" +
+    "GxAszw2u61m164i3MrAIxHF6YK5h4SDYic-dRuU_RCPCfA5aq9ojSwk5Y2EmClBPs";
+  const pair = createECDH("prime256v1");
+  const keys = {
+    public_key: pair.generateKeys("base64url"),
+    private_key: pair.getPrivateKey().toString("base64url"),
+  };
+  const now = Date.UTC(2016, 0, 22, 16, 36, 8);
+  const own = authorize("https://push.example.net", "mailto:push@example.com", keys, now);
+  expect(await signedPart(own)).toBe(await signedPart(example));
+  expect(own).toMatch(new RegExp(`, k=${keys.public_key}$`));
+});
