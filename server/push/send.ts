@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { errorCode } from "../log.ts";
+import type { PushMessage } from "../render/web-app.ts";
 import type { Delivery, Outcome } from "./deliveries.ts";
 import { authorize, encrypt, type Keys } from "./encryption.ts";
 
@@ -13,6 +14,20 @@ const LONGEST_WAIT_S = 60 * 60;
 const RETRIED_STATUSES = [408, 429];
 
 type Board = { keys: Keys; publicUrl: string };
+
+/**
+ * Returns the body of a message: a declarative push message (Push API, "Declarative push message"),
+ * which Safari shows without our service worker. The service worker shows it in other browsers.
+ */
+export function bodyOf(content: PushMessage, publicUrl: string): string {
+  const { title, body, tag, path } = content;
+  const navigate = publicUrl + path;
+  const icon = `${publicUrl}/icon-192.png`;
+  const notification = { title, body, navigate, tag, icon, lang: "pt-BR", dir: "auto" };
+  // The service worker of version 0.2.0 reads only the members of `content`. A browser updates the
+  // service worker after the first message.
+  return JSON.stringify({ web_push: 8030, notification, ...content });
+}
 
 /**
  * Returns the function that encrypts messages (RFC 8291) and sends them to the push service at
@@ -47,7 +62,7 @@ export function openSender(host: string, { keys, publicUrl }: Board) {
           Urgency: "high",
           Topic: topic,
         },
-        body: encrypt(JSON.stringify(delivery.content), delivery),
+        body: encrypt(bodyOf(delivery.content, publicUrl), delivery),
         signal,
         redirect: "manual",
       });

@@ -3,10 +3,10 @@ import { storedKey } from "./pages.ts";
 declare const self: ServiceWorkerGlobalScope;
 
 /**
- * A message from the server. `path` is a page of the app. A message replaces an earlier one with
- * the same `tag`.
+ * The notification of a declarative push message (Push API). `navigate` is the address of a page of
+ * the app. A message replaces an earlier one with the same `tag`.
  */
-type Message = { title: string; body: string; path: string; tag: string };
+type Message = { title: string; body: string; navigate: string; tag: string };
 
 // Time (ms) to wait for the answers of tabs. A browser allows opening a window only for a few
 // seconds after a press.
@@ -17,25 +17,27 @@ const ANSWER_MS = 500;
 const UNREADABLE: Message = {
   title: "Avisos",
   body: "Há novidades nos avisos.",
-  path: "/",
+  navigate: "/",
   tag: "avisos",
 };
 
 function messageOf(data: PushMessageData | null): Message {
   try {
-    return { ...UNREADABLE, ...data?.json() };
+    const { notification, path, ...former } = data?.json() ?? {};
+    // Servers of version 0.2.0 send the values without `notification`, and the path of the page.
+    return { ...UNREADABLE, ...(notification ?? { ...former, navigate: path }) };
   } catch {
     return UNREADABLE;
   }
 }
 
 export async function showMessage(data: PushMessageData | null): Promise<void> {
-  const { title, body, path, tag } = messageOf(data);
+  const { title, body, navigate, tag } = messageOf(data);
   // If the same message arrives twice, it replaces itself without a second sound.
   const [before] = await self.registration.getNotifications({ tag });
   const renotify = before?.title !== title || before.body !== body;
   const look = { icon: "/icon-192.png", lang: "pt-BR", dir: "auto", renotify } as const;
-  await self.registration.showNotification(title, { body, tag, ...look, data: { path } });
+  await self.registration.showNotification(title, { body, tag, ...look, data: { navigate } });
 }
 
 /**
@@ -57,9 +59,10 @@ function shows(tab: Client, path: string): Promise<boolean> {
  */
 export async function openMessage(notification: Notification): Promise<void> {
   notification.close();
-  const data: { path?: string } | null = notification.data;
+  // A notification of version 0.2.0 names the page by its path.
+  const data: { navigate?: string; path?: string } | null = notification.data;
   // Only the path is used, so that a message can open nothing but pages of this app.
-  const { pathname } = new URL(data?.path ?? "/", self.location.origin);
+  const { pathname } = new URL(data?.navigate ?? data?.path ?? "/", self.location.origin);
   const tabs = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const answers = await Promise.all(tabs.map((one) => shows(one, pathname)));
   const tab = tabs.find((_, index) => answers[index]);

@@ -82,12 +82,15 @@ test("A follower opens an announcement from a message", async ({ page, parish })
   });
   const recordedCalls = () =>
     worker.evaluate(() => (globalThis as unknown as WorkerScope).recordedCalls);
-  const pressNotification = (path: string) =>
-    dispatch(worker, "notificationclick", { notification: { data: { path } } });
+  const pressNotification = (address: string) =>
+    dispatch(worker, "notificationclick", { notification: { data: { navigate: address } } });
   const message = { title: "Amanhã: Ceia", body: "domingo, 19:00 · Templo", tag: id };
-  const deliver = (title = message.title) =>
-    deliverMessage(page, JSON.stringify({ ...message, title, path: `/avisos/${id}` }));
-  const notification = { ...message, renotify: true, data: { path: `/avisos/${id}` } };
+  const navigate = new URL(`/avisos/${id}`, page.url()).href;
+  const deliver = (title = message.title) => {
+    const shown = { ...message, title, navigate, icon: "/other.png", lang: "pt-BR", dir: "auto" };
+    return deliverMessage(page, JSON.stringify({ web_push: 8030, notification: shown }));
+  };
+  const notification = { ...message, icon: "/icon-192.png", renotify: true, data: { navigate } };
   await deliver();
   await expect.poll(recordedCalls).toEqual([expect.objectContaining(notification)]);
   await deliverMessage(page, "?");
@@ -100,15 +103,23 @@ test("A follower opens an announcement from a message", async ({ page, parish })
   await deliver("Cancelado: Ceia");
   await expect.poll(recordedCalls).toHaveLength(4);
   expect((await recordedCalls()).slice(2)).toMatchObject([{ renotify: false }, { renotify: true }]);
+  // A server of version 0.2.0 sends the values without `notification`.
+  const former = { title: "Adiado: Ceia", body: "", tag: id, path: `/avisos/${id}` };
+  await deliverMessage(page, JSON.stringify(former));
+  await expect.poll(recordedCalls).toHaveLength(5);
+  expect((await recordedCalls())[4]).toMatchObject({
+    title: "Adiado: Ceia",
+    data: { navigate: `/avisos/${id}` },
+  });
 
   // A press on the notification must show the tab that displays the announcement now, although the
   // tab was opened at `/`.
   await page.getByRole("link", { name: "Ceia" }).click();
   await expect(page).toHaveURL(`/avisos/${id}`);
-  await pressNotification(`/avisos/${id}`);
+  await pressNotification(navigate);
   await pressNotification("/");
   await pressNotification("//example.org/avisos");
-  expect((await recordedCalls()).slice(4)).toEqual(["shows its tab", "opens /", "opens /avisos"]);
+  expect((await recordedCalls()).slice(5)).toEqual(["shows its tab", "opens /", "opens /avisos"]);
 });
 
 test("A follower's replaced subscription still gets messages", async ({ page, parish }) => {

@@ -169,7 +169,9 @@ export class PushService {
     if (!receiver || headers["content-encoding"] !== "aes128gcm") {
       return void response.writeHead(404).end();
     }
-    const message = JSON.parse(decrypt(content, receiver.keys, receiver.auth));
+    const { notification } = JSON.parse(decrypt(content, receiver.keys, receiver.auth));
+    const { title, body, tag, navigate } = notification;
+    const message = { title, body, tag, path: new URL(navigate).pathname };
     this.received.push({ endpoint, message, headers: { ttl: Number(ttl), urgency, topic } });
     response.writeHead(201).end();
   }
