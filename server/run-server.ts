@@ -135,8 +135,9 @@ export async function runServer(options: ServerOptions) {
     const onChange = (table: string) => {
       if (table === SESSIONS || table === ANY_TABLE) services.signIn.forgetSessions();
       if (table === SESSIONS) return;
-      app.onChange(table);
-      if (table === "announcements" || table === ANY_TABLE) jobs.wakePush();
+      if (["announcements", "push_messages", ANY_TABLE].includes(table)) jobs.wakePush();
+      // Nobody can read the push messages, so no page has to load them again.
+      if (table !== "push_messages") app.onChange(table);
     };
     void listenForChanges(target, onChange, stopping, committed);
     logInfo(`${boardTitle(config.churchName)}: ${config.publicUrl}`);

@@ -21,6 +21,7 @@ const LIMITED_FUNCTIONS: Record<string, LimitedFunction> = {
   // renew or end its own subscription, because a refused renewal would lose the subscription for
   // good.
   "rpc/follow": { call: "follow", counts: (error) => error === undefined },
+  "rpc/send_test_message": { call: "follow", counts: (error) => error === undefined },
   // Wrong passwords count together with wrong passwords at the sign-in service. Somebody with a
   // stolen session therefore gets no additional guesses.
   "rpc/delete_own_account": {

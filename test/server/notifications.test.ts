@@ -136,6 +136,19 @@ test("a subscription is lost only when its push service or its key refuses it fo
   }
 });
 
+test("a test message reaches only the device that asked for it, and within seconds", async () => {
+  const { endpoint, auth } = await follow({ digest: true });
+  await follow({ digest: true });
+  const received = service.received.length;
+  expect(await call("send_test_message", { endpoint, auth })).toMatchObject({ status: 204 });
+  // The job that runs every minute is not awaited.
+  await expect.poll(() => service.received.length, { timeout: 5_000 }).toBe(received + 1);
+  expect(service.received.at(-1)).toMatchObject({
+    endpoint,
+    message: { title: "Teste: está funcionando", path: "/", tag: "teste" },
+  });
+});
+
 /** Waits until the only pending message has failed `tries` times. */
 const waitForTries = (tries: number) =>
   expect.poll(() => sql`select tries from private.push_deliveries`).toEqual([{ tries }]);
