@@ -105,9 +105,10 @@ function prepareRest() {
   // Failures are ignored, because the app works without this code and fetches a missing bundle
   // again on demand.
   laterBundle.load().then(
-    ({ startTooltips, watchUpdates }) => {
+    ({ startTooltips, watchUpdates, checkSubscription }) => {
       startTooltips();
       watchUpdates().catch(() => {});
+      checkSubscription(queryClient).catch(() => {});
     },
     () => {},
   );

@@ -30,11 +30,14 @@ export async function followedTopics({ sql }: Parish, endpoint: string) {
 /**
  * Simulates the permission question, which is answered with `answer`, and a push service, because
  * headless Chromium has neither. The subscription's endpoint ends in `first`, or in the stored
- * value of `test-endpoint`.
+ * value of `test-endpoint`. The stored value `test-refuses` makes the push service refuse new
+ * subscriptions.
  */
 export async function simulatePush(page: Page, answer = "granted") {
-  const given = { answer, address: `https://${HOST}/` };
-  await page.addInitScript(({ answer, address }) => {
+  // The key is a valid point of the curve, because the push job marks a subscription without a valid
+  // key as lost.
+  const given = { answer, address: `https://${HOST}/`, p256dh: KEY };
+  await page.addInitScript(({ answer, address, p256dh }) => {
     const bytes = (text: string) =>
       Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (sign) =>
         sign.charCodeAt(0),
@@ -48,7 +51,7 @@ export async function simulatePush(page: Page, answer = "granted") {
         options: { applicationServerKey: bytes(key) },
         toJSON: () => ({
           endpoint: at,
-          keys: { p256dh: `B${"a".repeat(86)}`, auth: "A".repeat(22) },
+          keys: { p256dh, auth: "A".repeat(22) },
         }),
         unsubscribe: async () => {
           localStorage.removeItem("test-key");
@@ -68,6 +71,7 @@ export async function simulatePush(page: Page, answer = "granted") {
     Object.assign(PushManager.prototype, {
       getSubscription: async () => subscription(),
       subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+        if (localStorage.getItem("test-refuses")) throw new Error("the push service refused");
         localStorage.setItem("test-key", applicationServerKey);
         return subscription();
       },

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { Bell as BellIcon } from "lucide-react";
+import { Bell as BellIcon, BellOff } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";
 import { laterBundle } from "@/bundles.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
@@ -8,7 +8,7 @@ import { config } from "@/lib/config.ts";
 import { storage } from "@/lib/device/storage.ts";
 import { Button } from "@/ui/button.tsx";
 import { LazyDialog } from "@/ui/lazy.tsx";
-import { storedSubscription } from "./subscription.ts";
+import { isSwitchedOff, receivedTopics } from "./subscription.ts";
 import { type BellSubject, hasTopicOf } from "./topics.ts";
 
 // An embedded board must not ask for a permission in another site's page. The style sheet hides its
@@ -17,23 +17,13 @@ const SHOWN = "in-data-embedded:hidden";
 
 const NotifyDialog = laterBundle.component((part) => part.NotifyDialog);
 
-/**
- * Returns whether this device gets messages about the subject. Without the browser's permission it
- * gets none.
- */
-const isFollowed = (subject: BellSubject) =>
-  hasTopicOf(subject, storedSubscription.get()?.topics ?? []) &&
-  "Notification" in window &&
-  Notification.permission === "granted";
+const useStored = (read: () => boolean) =>
+  useSyncExternalStore(storage.subscribe, read, () => false);
 
 /** Returns the state of a bell: whether it is on, its icon and its dialog "Me avise". */
 function useBell(subject: BellSubject) {
   const [opener, setOpener] = useState<HTMLElement>();
-  const isOn = useSyncExternalStore(
-    storage.subscribe,
-    () => isFollowed(subject),
-    () => false,
-  );
+  const isOn = useStored(() => hasTopicOf(subject, receivedTopics()));
   const close = () => setOpener(undefined);
   return {
     isOn,
@@ -72,6 +62,8 @@ export function Bell(props: BellProps) {
   const { subject, name, words, isNameShown = false } = props;
   const { variant = "outline", className = "flex-wrap" } = props;
   const { isOn, open, icon, dialog } = useBell(subject);
+  const isOff = useStored(isSwitchedOff);
+  const state = isOff ? " (desligado)" : isOn ? " (ligado)" : "";
   // A bell that cannot ring is not shown: hosted Supabase sends no messages.
   if (!config.sendsPush) return null;
   return (
@@ -79,10 +71,10 @@ export function Bell(props: BellProps) {
       <Button
         variant={variant}
         className={clsx(SHOWN, className)}
-        aria-label={`${words ?? `Me avise${isNameShown ? " de " : ": "}${name}`}${isOn ? " (ligado)" : ""}`}
+        aria-label={`${words ?? `Me avise${isNameShown ? " de " : ": "}${name}`}${state}`}
         onClick={({ currentTarget }) => open(currentTarget)}
       >
-        {icon}
+        {isOff ? <BellOff aria-hidden className="text-danger-ink" /> : icon}
         {variant === "outline" && (
           <span className="min-w-0 wrap-break-word">
             {words ?? "Me avise"}

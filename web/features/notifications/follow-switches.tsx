@@ -9,7 +9,8 @@ import { Button } from "@/ui/button.tsx";
 import { FormError } from "@/ui/form.tsx";
 import { useFollow } from "./mutations.ts";
 import { followedQuery, followerCountsQuery } from "./queries.ts";
-import { storedSubscription } from "./subscription.ts";
+import { isSwitchedOff, receivedTopics } from "./subscription.ts";
+import { SwitchedOff } from "./switched-off.tsx";
 import { type BellSubject, includesTopic, otherTopics, type Topic, topicKey } from "./topics.ts";
 
 type Choice = { topic: Topic; name: ReactNode; hint?: string };
@@ -80,7 +81,7 @@ export function FollowSwitches({ subject, pushKey, onAsked }: FollowSwitchesProp
   const changingKey = isPending && variables.topic && topicKey(variables.topic);
   const followerCount = useFollowerCount();
   // When the server cannot be reached, the switches show the topics that this device has stored.
-  const topics = (isAllowed && (followed.data ?? storedSubscription.get()?.topics)) || [];
+  const topics = (isAllowed && followed.data) || receivedTopics();
   const others = otherTopics(
     topics,
     choices.map(({ topic }) => topic),
@@ -93,6 +94,9 @@ export function FollowSwitches({ subject, pushKey, onAsked }: FollowSwitchesProp
 
   return (
     <>
+      {isSwitchedOff() && !followed.isFetching && (
+        <SwitchedOff isBusy={isPending} onChange={(isOn) => change(undefined, isOn)} />
+      )}
       <ul className="follow-switches">
         {choices.map(({ topic, name, hint }) => {
           const followers = followerCount(topic);

@@ -5,9 +5,10 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { followedQuery, followerCountsQuery, pushKeyQuery } from "./queries.ts";
-import { follow, unfollow, unfollowAll } from "./subscription-requests.ts";
+import { follow, readFollowed, unfollow, unfollowAll } from "./subscription-requests.ts";
 import type { Topic } from "./topics.ts";
 
+/** A change of one topic. Without a topic, all topics are switched on again or off. */
 type Change = { topic: Topic | undefined; isOn: boolean };
 
 /**
@@ -22,8 +23,8 @@ async function askPermission() {
 }
 
 /**
- * Returns the mutation that follows or unfollows `topic` on this device. Without a topic, it
- * unfollows all topics.
+ * Returns the mutation that follows or unfollows `topic` on this device. Without a topic, it renews
+ * the lost subscription with all its topics, or unfollows them.
  */
 export function followMutation(queryClient: QueryClient) {
   const { queryKey } = followedQuery("");
@@ -36,10 +37,10 @@ export function followMutation(queryClient: QueryClient) {
       // Running reads of the followed topics are cancelled, because their responses would lack this
       // change.
       await queryClient.cancelQueries({ queryKey });
-      if (!topic) return unfollowAll();
-      if (!isOn) return unfollow(topic);
+      if (!isOn) return topic ? unfollow(topic) : unfollowAll();
       const key = await queryClient.query(pushKeyQuery);
-      return key === null ? [] : follow(key, topic);
+      if (key === null) return [];
+      return topic ? follow(key, topic) : readFollowed(key);
     },
     onSuccess: (topics) => {
       queryClient.setQueryData(queryKey, topics);

@@ -1,3 +1,5 @@
+import { storedSubscription } from "./subscription.ts";
+
 // The browser's own subscription at its push service. The first view does not load this file,
 // because it needs only the stored topics.
 
@@ -28,6 +30,15 @@ export async function currentSubscription(): Promise<PushSubscription | null> {
 }
 
 /**
+ * Stores that this device gets no messages, so that every bell shows it. `checkedAt` is the time
+ * (ms) of the comparison that found it out.
+ */
+export function storeLoss(checkedAt: number): void {
+  const stored = storedSubscription.get();
+  if (stored) storedSubscription.set({ ...stored, lost: true, checkedAt });
+}
+
+/**
  * Returns this browser's subscription for the server's push `key`. Replaces a subscription for
  * another key.
  * @throws {Error} with a Portuguese message when the browser's push service fails
@@ -42,6 +53,7 @@ export async function subscribe(key: string): Promise<PushSubscription> {
     return await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   } catch (error) {
     console.warn(error);
+    storeLoss(Date.now());
     throw new Error(
       "O serviço de mensagens deste navegador não respondeu. Tente de novo, ou em outro navegador.",
     );

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { request } from "@/lib/data/supabase.ts";
-import { storedSubscription } from "./subscription.ts";
+import { receivedTopics } from "./subscription.ts";
 import { readFollowed } from "./subscription-requests.ts";
 import { topicOf } from "./topics.ts";
 
@@ -23,7 +23,7 @@ export const followedQuery = (key: string) =>
     // A failed query is not retried, because the browser's push service would refuse a second
     // renewal too.
     retry: false,
-    placeholderData: () => storedSubscription.get()?.topics,
+    placeholderData: receivedTopics,
   });
 
 async function fetchFollowerCounts() {

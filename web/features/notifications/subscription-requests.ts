@@ -6,22 +6,22 @@ import { type Topic, topicOf } from "./topics.ts";
 
 type Credentials = Pick<StoredSubscription, "endpoint" | "auth">;
 
+type Followed = { topics: Topic[]; isLost: boolean };
+
 /**
- * Fetches the topics of a subscription. Uses POST, because the credentials are secret and must not
- * stand in a URL.
+ * Fetches the topics of a subscription, and whether its push service refused it for good. Uses
+ * POST, because the credentials are secret and must not stand in a URL.
  */
-async function fetchTopics({ endpoint, auth }: Credentials): Promise<Topic[]> {
-  return (await request((api) => api.rpc("followed", { endpoint, auth }))).map(topicOf);
+async function fetchFollowed({ endpoint, auth }: Credentials): Promise<Followed> {
+  const rows = await request((api) => api.rpc("followed", { endpoint, auth }));
+  return { topics: rows.map(topicOf), isLost: rows.some(({ lost }) => lost) };
 }
 
-function storeTopics({ endpoint, auth }: Credentials, topics: Topic[]): Topic[] {
+function store({ endpoint, auth }: Credentials, { topics, isLost }: Followed): Topic[] {
   if (topics.length === 0) storedSubscription.remove();
-  else storedSubscription.set({ endpoint, auth, topics });
+  else storedSubscription.set({ endpoint, auth, topics, lost: isLost, checkedAt: Date.now() });
   return topics;
 }
-
-const fetchAndStoreTopics = async (credentials: Credentials) =>
-  storeTopics(credentials, await fetchTopics(credentials));
 
 const followTopic = (subscription: PushSubscription, topic: Topic) =>
   request((api) => api.rpc("follow", { ...credentialsOf(subscription), ...topic }));
@@ -29,56 +29,68 @@ const followTopic = (subscription: PushSubscription, topic: Topic) =>
 const isGone = (error: unknown) =>
   error instanceof RequestError && error.hint?.endsWith("_gone") === true;
 
+/** Moves the topics of a former subscription to the subscription that the browser has now. */
+async function renew(former: Credentials, subscription: PushSubscription): Promise<void> {
+  const { endpoint, auth, p256dh } = credentialsOf(subscription);
+  const renewed = { new_endpoint: endpoint, new_auth: auth, new_p256dh: p256dh };
+  const old = { endpoint: former.endpoint, auth: former.auth };
+  await request((api) => api.rpc("renew_subscription", { ...old, ...renewed }));
+}
+
 /**
- * Subscribes again after the server has deleted an ended subscription of this device. The new
- * subscription follows the same ministries and the weekly digest. It follows no announcements,
- * because the server also deletes topics of past announcements.
+ * Returns this browser's subscription. If the browser has replaced or lost the stored subscription,
+ * or if its key is not `key`, the new subscription gets the topics of the stored one.
  */
-async function subscribeAgain(key: string, topics: readonly Topic[], old: PushSubscription) {
-  await old.unsubscribe();
-  const lasting = topics.filter((topic) => !("announcement_id" in topic));
-  if (lasting.length === 0) {
-    storedSubscription.remove();
-    return [];
-  }
+async function renewedSubscription(key: string): Promise<PushSubscription> {
+  const stored = storedSubscription.get();
   const subscription = await subscribe(key);
-  for (const topic of lasting) {
+  if (stored && stored.endpoint !== subscription.endpoint) await renew(stored, subscription);
+  return subscription;
+}
+
+/**
+ * Follows the ministries and the weekly digest of `topics`. It follows no announcements, because the
+ * server also deletes topics of past announcements.
+ */
+async function followLasting(subscription: PushSubscription, topics: readonly Topic[]) {
+  for (const topic of topics.filter((one) => !("announcement_id" in one))) {
     await followTopic(subscription, topic).catch((error: unknown) => {
       if (!isGone(error)) throw error;
     });
   }
-  return fetchAndStoreTopics(credentialsOf(subscription));
+}
+
+/**
+ * Reads and stores the topics of `subscription`. Subscribes again if its push service refuses the
+ * subscription, or if the server has deleted it.
+ */
+async function readTopics(key: string, subscription: PushSubscription): Promise<Topic[]> {
+  const credentials = credentialsOf(subscription);
+  const followed = await fetchFollowed(credentials);
+  const former = storedSubscription.get()?.topics ?? [];
+  const isDeleted = followed.topics.length === 0 && former.length > 0;
+  if (!followed.isLost && !isDeleted) return store(credentials, followed);
+  await subscription.unsubscribe();
+  const next = await subscribe(key);
+  if (isDeleted) await followLasting(next, former);
+  else await renew(credentials, next);
+  return store(credentialsOf(next), await fetchFollowed(credentialsOf(next)));
 }
 
 /**
  * Reads the topics of this device. Renews the subscription if the browser has replaced or lost it,
- * or if its key is not `key`.
+ * if its push service refuses it, or if its key is not `key`.
  */
 export async function readFollowed(key: string): Promise<Topic[]> {
-  const stored = storedSubscription.get();
-  const subscription = stored === undefined ? await currentSubscription() : await subscribe(key);
-  if (subscription === null) return [];
-  const current = credentialsOf(subscription);
-  if (stored && stored.endpoint !== current.endpoint) {
-    const { endpoint, auth } = stored;
-    const renewed = {
-      new_endpoint: current.endpoint,
-      new_p256dh: current.p256dh,
-      new_auth: current.auth,
-    };
-    await request((api) => api.rpc("renew_subscription", { endpoint, auth, ...renewed }));
-  }
-  const topics = await fetchTopics(current);
-  if (topics.length === 0 && stored !== undefined) {
-    return subscribeAgain(key, stored.topics, subscription);
-  }
-  return storeTopics(current, topics);
+  const isStored = storedSubscription.get() !== undefined;
+  const subscription = isStored ? await renewedSubscription(key) : await currentSubscription();
+  return subscription === null ? [] : readTopics(key, subscription);
 }
 
 export async function follow(key: string, topic: Topic): Promise<Topic[]> {
-  const subscription = await subscribe(key);
+  const subscription = await renewedSubscription(key);
   await followTopic(subscription, topic);
-  return fetchAndStoreTopics(credentialsOf(subscription));
+  return readTopics(key, subscription);
 }
 
 /**
@@ -99,7 +111,8 @@ export async function unfollow(topic: Topic): Promise<Topic[]> {
   if (credentials === undefined) return [];
   const { endpoint, auth } = credentials;
   await request((api) => api.rpc("unfollow", { endpoint, auth, ...topic }));
-  const topics = await fetchAndStoreTopics({ endpoint, auth });
+  const { topics, isLost } = await fetchFollowed({ endpoint, auth });
+  store({ endpoint, auth }, { topics, isLost: isLost || subscription === null });
   if (topics.length === 0) await subscription?.unsubscribe();
   return topics;
 }

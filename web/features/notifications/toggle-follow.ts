@@ -5,7 +5,7 @@ import { notify } from "@/ui/toast.ts";
 import { followMutation } from "./mutations.ts";
 import { readDevice, supportOf } from "./push-support.ts";
 import { reminderWords } from "./reminder-words.ts";
-import { storedSubscription } from "./subscription.ts";
+import { receivedTopics } from "./subscription.ts";
 import { includesTopic } from "./topics.ts";
 
 /**
@@ -21,7 +21,7 @@ export async function toggleFollow(
   const { id, ministry_id, title } = announcement;
   const topic = { announcement_id: id };
   const device = readDevice();
-  const topics = (device.permission === "granted" && storedSubscription.get()?.topics) || [];
+  const topics = receivedTopics();
   const hasMinistry = ministry_id !== null && includesTopic(topics, { ministry_id });
   if (hasMinistry || supportOf(device, undefined) !== "ready") return explain();
   const isOn = !includesTopic(topics, topic);

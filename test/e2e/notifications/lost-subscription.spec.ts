@@ -1,0 +1,98 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible, followDevice } from "../support/accessible.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { press, waitForHydration } from "../support/page-elements.ts";
+import { followedTopics, setPushService, simulatePush } from "./push-browser.ts";
+
+test.use({
+  serviceWorkers: "allow",
+  expectedErrors: [/Failed to fetch|ERR_FAILED|status of 429|não respondeu/],
+});
+// The tests run one after the other, because they share the database row with the allowed push
+// services.
+test.describe.configure({ mode: "default" });
+
+const ON = "Me avise (ligado)";
+const OFF = "Me avise (desligado)";
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Me avise" });
+const bell = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+/** Opens the board a day later on this device, which has stored `values` meanwhile. */
+async function openNextDay(page: Page, values: Record<string, string | null> = {}) {
+  await page.evaluate((values) => {
+    for (const [key, value] of Object.entries(values)) {
+      if (value === null) localStorage.removeItem(key);
+      else localStorage.setItem(key, value);
+    }
+    const stored = JSON.parse(localStorage.getItem("avisos-notifications") ?? "null");
+    const checkedAt = stored.checkedAt - 25 * 60 * 60 * 1000;
+    localStorage.setItem("avisos-notifications", JSON.stringify({ ...stored, checkedAt }));
+  }, values);
+  await page.goto("/");
+  await waitForHydration(page);
+}
+
+test("A follower's bell tells the truth on the day after the phone ended it @main", async ({
+  page,
+  parish,
+}) => {
+  await setPushService(parish);
+  await simulatePush(page);
+  await followDevice(page);
+  const { id } = await parish.announcement({ title: "Ceia", inHours: 60, ministry: "Louvor" });
+  const reminder = page.getByRole("button", { name: "Me lembre de Ceia" });
+  await page.goto("/");
+  await waitForHydration(page);
+  await reminder.click();
+  await press(page, "Me avise");
+  await page.getByRole("switch", { name: "Resumo da semana" }).click();
+  await expect.poll(() => followedTopics(parish, "first")).toEqual([id, "week"]);
+  await test.step("the page renews a subscription that the browser has dropped", async () => {
+    await openNextDay(page, { "test-key": null, "test-endpoint": "second" });
+    await expect.poll(() => followedTopics(parish, "second")).toEqual([id, "week"]);
+    await expect(bell(page, ON)).toBeVisible();
+  });
+  await test.step("and one that the push service refuses", async () => {
+    await parish.sql`update private.push_subscriptions set lost_at = now()`;
+    await openNextDay(page, { "test-endpoint": "third" });
+    await expect.poll(() => followedTopics(parish, "third")).toEqual([id, "week"]);
+    expect(await parish.sql`select lost_at from private.push_subscriptions`).toEqual([
+      { lost_at: null },
+    ]);
+  });
+  await test.step("without a connection to the server nothing changes until the next page", async () => {
+    await page.route("**/rpc/push_key", (route) => route.abort());
+    const failed = page.waitForEvent("requestfailed", (one) => one.url().includes("push_key"));
+    await openNextDay(page, { "test-key": null, "test-endpoint": "fourth" });
+    await failed;
+    await page.unroute("**/rpc/push_key");
+    await page.goto("/");
+    await expect.poll(() => followedTopics(parish, "fourth")).toHaveLength(2);
+  });
+  await test.step("every bell is off when the browser cannot renew it", async () => {
+    await openNextDay(page, { "test-key": null, "test-refuses": "yes" });
+    await expect(bell(page, OFF)).toBeVisible();
+    await expect(reminder).toHaveAttribute("aria-pressed", "false");
+    await bell(page, OFF).click();
+    await expect(dialog(page).getByRole("alert").first()).toContainText("1 aviso e o resumo");
+    await expect(dialog(page).getByRole("switch", { checked: true })).toHaveCount(0);
+    await expectAccessible(page, "switched off");
+  });
+  await test.step("one press brings all topics back", async () => {
+    await page.evaluate(() => localStorage.removeItem("test-refuses"));
+    await page.evaluate(() => localStorage.setItem("test-endpoint", "fifth"));
+    await press(dialog(page), "Ligar de novo");
+    await expect(dialog(page).getByRole("switch", { name: "Resumo da semana" })).toBeChecked();
+    expect(await followedTopics(parish, "fifth")).toEqual([id, "week"]);
+    await page.keyboard.press("Escape");
+    await expect(bell(page, ON)).toBeFocused();
+  });
+  await test.step("also after the browser has withdrawn the permission", async () => {
+    await openNextDay(page, { "test-key": null, "test-permission": null });
+    await bell(page, OFF).click();
+    await press(dialog(page), "Ligar de novo");
+    await expect(dialog(page).getByRole("switch", { name: "Resumo da semana" })).toBeChecked();
+    await page.keyboard.press("Escape");
+    await expect(reminder).toHaveAttribute("aria-pressed", "true");
+  });
+});
