@@ -96,3 +96,33 @@ test("A follower's bell tells the truth on the day after the phone ended it @mai
     await expect(reminder).toHaveAttribute("aria-pressed", "true");
   });
 });
+
+test("A follower sends a test message to the own device", async ({ page, parish }) => {
+  await setPushService(parish);
+  await simulatePush(page);
+  await followDevice(page);
+  await parish.announcement();
+  await page.goto("/");
+  await waitForHydration(page);
+  await press(page, "Me avise");
+  await expect(dialog(page).getByRole("button", { name: "Mandar um teste" })).toHaveCount(0);
+  await dialog(page).getByRole("switch", { name: "Resumo da semana" }).click();
+  await press(dialog(page), "Mandar um teste");
+  await expect(dialog(page).getByRole("status")).toContainText("Chega em alguns segundos.");
+  const sent = () => parish.sql`
+    select content ->> 'tag' as tag from private.push_messages join private.push_deliveries
+    on message_id = id
+  `;
+  expect(await sent()).toEqual([{ tag: "teste" }]);
+  await expectAccessible(page, "a test was sent");
+  await press(dialog(page), "Mandar um teste");
+  await expect(dialog(page)).toContainText("Muitas tentativas em pouco tempo.");
+  await test.step("the dialog renews a subscription that the push service refuses then", async () => {
+    await parish.sql`update private.push_subscriptions set tested_at = null`;
+    await press(dialog(page), "Mandar um teste");
+    await page.evaluate(() => localStorage.setItem("test-endpoint", "second"));
+    await parish.sql`update private.push_subscriptions set lost_at = now()`;
+    await expect(dialog(page)).toContainText("Já estão ligadas de novo: mande outro teste.");
+    expect(await followedTopics(parish, "second")).toEqual(["week"]);
+  });
+});

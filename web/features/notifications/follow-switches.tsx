@@ -11,6 +11,7 @@ import { useFollow } from "./mutations.ts";
 import { followedQuery, followerCountsQuery } from "./queries.ts";
 import { isSwitchedOff, receivedTopics } from "./subscription.ts";
 import { SwitchedOff } from "./switched-off.tsx";
+import { TestMessage } from "./test-message.tsx";
 import { type BellSubject, includesTopic, otherTopics, type Topic, topicKey } from "./topics.ts";
 
 type Choice = { topic: Topic; name: ReactNode; hint?: string };
@@ -139,6 +140,7 @@ export function FollowSwitches({ subject, pushKey, onAsked }: FollowSwitchesProp
           </Button>
         </div>
       )}
+      {topics.length > 0 && pushKey && <TestMessage pushKey={pushKey} />}
       <p className="mt-4 text-pretty text-muted">
         Sem conta e sem nome: vale para este navegador, e ninguém vê quem recebe. Entrar ou sair da
         conta não muda nada.

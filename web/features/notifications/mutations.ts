@@ -5,7 +5,13 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { followedQuery, followerCountsQuery, pushKeyQuery } from "./queries.ts";
-import { follow, readFollowed, unfollow, unfollowAll } from "./subscription-requests.ts";
+import {
+  follow,
+  readFollowed,
+  sendTestMessage,
+  unfollow,
+  unfollowAll,
+} from "./subscription-requests.ts";
 import type { Topic } from "./topics.ts";
 
 /** A change of one topic. Without a topic, all topics are switched on again or off. */
@@ -46,6 +52,16 @@ export function followMutation(queryClient: QueryClient) {
       queryClient.setQueryData(queryKey, topics);
       void queryClient.invalidateQueries({ queryKey: followerCountsQuery.queryKey });
     },
+  });
+}
+
+/** Returns the mutation that sends a test message to this device. */
+export function useTestMessage() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: sendTestMessage,
+    // A refused subscription is renewed by the next read.
+    onError: () => queryClient.invalidateQueries({ queryKey: followedQuery("").queryKey }),
   });
 }
 

@@ -131,3 +131,12 @@ export async function unfollowAll(): Promise<Topic[]> {
   await (await supabase()).rpc("unfollow", { endpoint, auth });
   return [];
 }
+
+/**
+ * Sends a test message to this device. Returns the endpoint to which it is sent.
+ */
+export async function sendTestMessage(): Promise<string> {
+  const { endpoint = "", auth = "" } = storedSubscription.get() ?? {};
+  await request((api) => api.rpc("send_test_message", { endpoint, auth }));
+  return endpoint;
+}

@@ -79,6 +79,7 @@ export const TEXTS: Readonly<Record<string, string>> = {
   too_many_messages: "Você já avisou as pessoas muitas vezes nesta hora. Tente mais tarde.",
   too_many_followers:
     "Este site já avisa o número máximo de aparelhos. Use “Pôr todos os avisos no meu calendário”.",
+  subscription_lost: "O aparelho tinha desligado as mensagens. Tente de novo.",
   too_many_topics: "Um aparelho acompanha no máximo 100 avisos e ministérios. Desligue algum.",
   // Names of constraints. features/announcements/model/refusals.ts has the texts for
   // `announcements`.
