@@ -11,6 +11,7 @@ import { MembersPanel } from "@/features/members/components/members-panel.tsx";
 import { waitingCountQuery } from "@/features/members/queries.ts";
 import { ADMIN_PARTS, waitingText } from "@/features/members/rules.ts";
 import { MinistriesPanel } from "@/features/ministries/components/ministries-panel.tsx";
+import { DevicesPanel } from "@/features/notifications/devices-panel.tsx";
 import { Tabs } from "@/ui/tabs.tsx";
 import { notify } from "@/ui/toast.ts";
 import { MemberPage, usePart } from "../layout/member-page.tsx";
@@ -32,6 +33,7 @@ export function AdminPage() {
       <ChurchPanel />
       <SignUpPanel />
       <EmbedPanel />
+      <DevicesPanel />
     </div>
   );
 

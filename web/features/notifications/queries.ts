@@ -35,3 +35,9 @@ export const followerCountsQuery = queryOptions({
   queryKey: ["follower-counts"],
   queryFn: fetchFollowerCounts,
 });
+
+/** Counts the devices that follow, that messages reach, and that are lost, for admins. */
+export const deviceCountsQuery = queryOptions({
+  queryKey: ["device-counts"],
+  queryFn: () => request((api) => api.rpc("count_devices").single()),
+});
