@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
 import { bodyOf } from "./send.ts";
 
-const MOST_BYTES = 4096 - 103;
-
 test("Safari and the service worker of 0.2.0 can both show the body of a message", () => {
   const content = { title: "Cancelado: Ceia", body: "Chuva", path: "/avisos/1", tag: "aviso-1" };
   const { web_push, notification, ...former } = JSON.parse(
@@ -24,5 +22,6 @@ test("Safari and the service worker of 0.2.0 can both show the body of a message
 test("the longest message fits into the 4,096 bytes that push services accept", () => {
   const content = { title: "漢".repeat(120), body: "漢".repeat(400), path: "/", tag: "a" };
   const body = bodyOf(content, `https://${"a".repeat(250)}`);
-  expect(Buffer.byteLength(body)).toBeLessThanOrEqual(MOST_BYTES);
+  // The encryption adds 103 bytes.
+  expect(Buffer.byteLength(body)).toBeLessThan(4096 - 103);
 });

@@ -73,7 +73,7 @@ const keysOf = (subscription: PushSubscription) => subscription.toJSON().keys ??
 
 /**
  * Tells the server the new subscription after the browser has replaced the old one. This may fail,
- * or the browser may not name the old one. Then the dialog "Me avise" tells the server later,
+ * or the browser may not name the old one. Then the app's daily comparison tells the server later,
  * because the app has stored the old subscription.
  */
 export async function renewSubscription(event: PushSubscriptionChangeEvent): Promise<void> {

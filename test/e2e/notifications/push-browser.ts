@@ -34,8 +34,8 @@ export async function followedTopics({ sql }: Parish, endpoint: string) {
  * subscriptions.
  */
 export async function simulatePush(page: Page, answer = "granted") {
-  // The key is a valid point of the curve, because the push job marks a subscription without a valid
-  // key as lost.
+  // The key is a valid point of the curve, because the push job marks a subscription with an
+  // invalid key as lost.
   const given = { answer, address: `https://${HOST}/`, p256dh: KEY };
   await page.addInitScript(({ answer, address, p256dh }) => {
     const bytes = (text: string) =>

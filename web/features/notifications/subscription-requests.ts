@@ -49,8 +49,8 @@ async function renewedSubscription(key: string): Promise<PushSubscription> {
 }
 
 /**
- * Follows the ministries and the weekly digest of `topics`. It follows no announcements, because the
- * server also deletes topics of past announcements.
+ * Follows the ministries and the weekly digest of `topics`. It follows no announcements, because
+ * the server also deletes topics of past announcements.
  */
 async function followLasting(subscription: PushSubscription, topics: readonly Topic[]) {
   for (const topic of topics.filter((one) => !("announcement_id" in one))) {
