@@ -116,7 +116,6 @@ const READ_AUDIENCES = `
     select subscription_id, array_agg(distinct place order by place) as places
     from change
     join private.push_topics on announcement_id = change.id or ministry_id = any (ministries)
-    join private.push_subscriptions kept on kept.id = subscription_id and lost_at is null
     group by subscription_id
   )
   select places, array_agg(subscription_id::text) as subscriptions from followed group by places
