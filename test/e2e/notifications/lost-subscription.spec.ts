@@ -76,6 +76,10 @@ test("A follower's bell tells the truth on the day after the phone ended it", as
   });
   await test.step("also after the browser has withdrawn the permission", async () => {
     await openNextDay(page, { "test-key": null, "test-permission": null });
+    const stored = () => page.evaluate(() => localStorage.getItem("avisos-notifications"));
+    await expect.poll(stored).toContain(`"lost":true`);
+    // Without a press the browser must not ask for the permission.
+    expect(await page.evaluate(() => localStorage.getItem("test-key"))).toBeNull();
     await bell(page, OFF).click();
     await press(dialog(page), "Ligar de novo");
     await expect(dialog(page).getByRole("switch", { name: "Resumo da semana" })).toBeChecked();
