@@ -14,6 +14,7 @@ import {
   isFollowerTable,
   isQueueTable,
   listTables,
+  withRowCounts,
 } from "./format.ts";
 
 /**
@@ -103,7 +104,8 @@ end $$;${RECORD_SEED}`;
 /** Yields the text of a backup in chunks. */
 export async function* backupText(client: Client, origin: Origin) {
   const { migrations, tables } = await beginSnapshot(client);
-  const header: BackupHeader = { format: FORMAT, ...origin, migrations, tables };
+  const counted = await withRowCounts(client, tables);
+  const header: BackupHeader = { format: FORMAT, ...origin, migrations, tables: counted };
   yield `-- ${JSON.stringify(header)}
 -- Restore it with the command restore, or into an empty database with: zcat <this file> | psql <its
 -- URL>

@@ -21,7 +21,15 @@ const header = z.object({
    * without this table would empty the board.
    */
   tables: z
-    .array(z.object({ schema: name, name, columns: z.array(name) }))
+    .array(
+      z.object({
+        schema: name,
+        name,
+        columns: z.array(name),
+        /** Number of rows in the file. The first backups of this format have no numbers. */
+        rows: z.optional(z.int().nonnegative()),
+      }),
+    )
     .refine((tables) => tables.some(({ name }) => name === "announcements")),
   /** The key that signs sessions, if the server generated it. */
   jwtSecret: z.string().min(32).optional(),
@@ -81,9 +89,17 @@ const EXCLUDED_TABLE = "auth.audit_log_entries";
 
 /**
  * Tables of the push queue. Backups leave out the rows of these tables, so that a restored board
- * does not send push messages again.
+ * does not send push messages again. The result of the restore check is left out too, because it
+ * describes an earlier backup.
  */
-const QUEUE = ["push_changes", "push_news", "push_rounds", "push_messages", "push_deliveries"];
+const QUEUE = [
+  "push_changes",
+  "push_news",
+  "push_rounds",
+  "push_messages",
+  "push_deliveries",
+  "backup_check",
+];
 /**
  * Tables of followers. These tables stay empty on hosted Supabase, because it sends no push
  * messages.
@@ -113,4 +129,13 @@ export async function listTables(client: Client): Promise<BackupTable[]> {
     order by nspname, relname
   `);
   return rows;
+}
+
+/** Returns `tables` with the number of rows that the file of a backup has of each table. */
+export async function withRowCounts(client: Client, tables: BackupTable[]): Promise<BackupTable[]> {
+  const counts = tables.map((table) =>
+    isQueueTable(table) ? "0" : `(select count(*)::int from ${identifierOf(table)})`,
+  );
+  const { rows } = await client.query<{ counts: number[] }>(`select array[${counts}] as counts`);
+  return tables.map((table, index) => ({ ...table, rows: rows[0]?.counts[index] ?? 0 }));
 }

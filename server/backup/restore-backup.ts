@@ -125,7 +125,10 @@ async function loadTable(
     const cause = String(error.message).replaceAll(/\p{C}/gu, " ").slice(0, 300);
     throw new BackupError(`${name} could not be restored (${cause}); restore another backup`);
   });
-  return copy.rowCount;
+  if (copy.rowCount === (table.rows ?? copy.rowCount)) return copy.rowCount;
+  throw new BackupError(
+    `${name} has ${copy.rowCount} rows instead of ${table.rows}; restore another backup`,
+  );
 }
 
 /**
@@ -147,6 +150,8 @@ type Options = {
   overwrite: boolean;
   /** The project's folder, which holds `supabase/`. */
   root?: string;
+  /** Aborts the restore, which then changes nothing. */
+  signal?: AbortSignal;
 };
 
 /**
@@ -161,10 +166,10 @@ type Options = {
 export function restoreBackup(
   target: DatabaseTarget,
   backup: OpenBackup,
-  { overwrite, root = projectRoot }: Options,
+  { overwrite, root = projectRoot, signal }: Options,
 ): Promise<number> {
   const folder = join(root, "supabase");
-  return asOwner(target, async (client) => {
+  const restore = async (client: Client) => {
     await lockSchema(client);
     await refuseRunningServer(client);
     await lockContents(client, "replace");
@@ -179,5 +184,6 @@ export function restoreBackup(
     await grantToRequestRole(client);
     await client.query("commit");
     return rows;
-  });
+  };
+  return asOwner(target, restore, signal);
 }
