@@ -120,6 +120,27 @@ export type Database = {
           },
         ];
       };
+      backup_check: {
+        Row: {
+          backup_at: string;
+          cause: string | null;
+          restored: boolean | null;
+          seconds: number | null;
+        };
+        Insert: {
+          backup_at: string;
+          cause?: string | null;
+          restored?: boolean | null;
+          seconds?: number | null;
+        };
+        Update: {
+          backup_at?: string;
+          cause?: string | null;
+          restored?: boolean | null;
+          seconds?: number | null;
+        };
+        Relationships: [];
+      };
       church: {
         Row: {
           address: string | null;

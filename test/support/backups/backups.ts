@@ -84,7 +84,7 @@ export async function addRows(sql: Sql, { count = 0, words = 30 } = {}): Promise
 export async function contents(sql: Sql): Promise<Record<string, string[]>> {
   const tables = await sql<{ name: string }[]>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname in ('auth', 'private', 'public') and tablename <> all ('{audit_log_entries,push_changes,push_news,push_rounds,push_messages,push_deliveries}')
+    where schemaname in ('auth', 'private', 'public') and tablename <> all ('{audit_log_entries,push_changes,push_news,push_rounds,push_messages,push_deliveries,backup_check}')
     order by 1
   `;
   const all: Record<string, string[]> = {};
