@@ -39,7 +39,13 @@ runCommand(async (args) => {
   const recipient = readRecipient(args);
   const config = readConfig(process.env);
   const opened = withLimit(checkDatabase(config)).catch((error) => {
-    return { found: explain(error), migrations: NOT_OPEN, clock: undefined, isRunning: true };
+    return {
+      found: explain(error),
+      migrations: NOT_OPEN,
+      restore: NOT_OPEN,
+      clock: undefined,
+      isRunning: true,
+    };
   });
   const address = async () => {
     const found = await checkAddress(config);
@@ -57,6 +63,7 @@ runCommand(async (args) => {
     ["notifications", checkPush(config)],
     ["address", address()],
     ["last backup", checkBackup(config)],
+    ["last restore", opened.then(({ restore }) => restore)],
   ];
   const findings = checks.map(
     async ([name, check]) => [name, await withLimit(check).catch(explain)] as const,

@@ -7,6 +7,7 @@ import { withDatabase } from "../database/open.ts";
 import { projectRoot } from "../environment.ts";
 import { type Finding, failure, ok, warning } from "./finding.ts";
 import { holdsBoard } from "./machine.ts";
+import { checkRestore } from "./restored-backup.ts";
 
 const CLOCK_TOLERANCE_S = 5;
 
@@ -51,6 +52,7 @@ export async function checkDatabase(config: Config) {
     asOwner(target, async (owner) => ({
       ...(await describeDatabase(owner, config)),
       migrations: await checkMigrations(owner).catch((error) => failure(error.message)),
+      restore: await checkRestore(owner).catch((error) => failure(error.message)),
     })),
   );
 }

@@ -68,6 +68,7 @@ test("the doctor finds no failure in a running board", async () => {
     notifications: "ok: off (PUSH_HOSTS=off)",
     address: expect.stringMatching(/^warning: .* works on this machine only; set PUBLIC_URL/),
     "last backup": expect.stringMatching(/^ok: 0 hours old, \d+ kB/),
+    "last restore": expect.stringMatching(/^warning: no backup was tried yet/),
   });
 });
 
@@ -97,7 +98,7 @@ test.each<[string, string, RegExp, () => Promise<Record<string, string>>]>([
   const found = await examine(server, await env());
   expect(failuresIn(found)).toEqual([[name, expect.stringMatching(text)]]);
   expect(found.code).toBe(1);
-  expect(Object.keys(found.checks)).toHaveLength(10);
+  expect(Object.keys(found.checks)).toHaveLength(11);
   for (const secret of SECRETS) expect(found.output).not.toContain(secret);
 });
 
