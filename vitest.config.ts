@@ -23,6 +23,7 @@ const underLoad = [
   "{web/app,server}/linear-time.slow.test.ts",
   "supabase/tests/folded-texts.slow.test.ts",
   "test/faults/{many-accounts,memory}.test.ts",
+  "server/jobs/restore-load.slow.test.ts",
 ];
 
 /**

@@ -20,6 +20,7 @@ export default defineConfig({
         backup: "server/commands/backup.ts",
         doctor: "server/commands/doctor.ts",
         restore: "server/commands/restore.ts",
+        "check-restore": "server/backup/check-restore.ts",
         demo: "server/demo/demo.ts",
       },
       output: { entryFileNames: "[name].js", chunkFileNames: "[name].js" },

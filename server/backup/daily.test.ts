@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { mkdir, readdir, rm, utimes, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { Databases } from "../../test/support/database/databases.ts";
 import { forFile, temporaryFolder } from "../../test/support/for-file.ts";
@@ -15,10 +15,21 @@ const databases = await forFile(Databases.start());
 const { target } = await databases.prepared();
 let folder: string;
 let logged: string[];
+/** Replaces the trial restore: its result for the newest backup, and the file that was tried. */
+let mayDelete: boolean;
+let tried: string[];
+
+async function tryBackup(file: string) {
+  tried.push(basename(file));
+  if (!mayDelete) throw new Error("cannot be restored");
+  return true;
+}
 
 beforeEach(async () => {
   folder = join(await temporaryFolder(), "backups");
   logged = [];
+  mayDelete = true;
+  tried = [];
 });
 
 const daysAgo = (...days: number[]) =>
@@ -38,6 +49,7 @@ function createJob() {
     folder,
     jwtSecret: undefined,
     logger,
+    tryBackup,
     now: () => now + hours * HOUR_MS,
   });
   const runAt = async (hour: number) => {
@@ -101,6 +113,20 @@ test("the daily job writes a backup a day, and deletes only backups older than 1
   expect(job.health()).toEqual({ ageHours: 0, failed: false });
   expect(existsSync(abandoned)).toBe(false);
   expect(await readdir(folder)).toEqual(expect.arrayContaining(["manual", "notes.txt"]));
+});
+
+test("no backup is deleted while the newest one cannot be restored", async () => {
+  await pretendBackups(...Array.from({ length: 20 }, (_, day) => day + 1));
+  const before = await names();
+  const job = createJob();
+  mayDelete = false;
+  await expect(job.runAt(0)).rejects.toThrow("cannot be restored");
+  expect(await names()).toEqual([...before, ...daysAgo(0)]);
+  expect(job.health()).toEqual({ ageHours: 0, failed: false });
+  mayDelete = true;
+  await job.runAt(0.5);
+  expect(await names()).toEqual([...before.slice(-13), ...daysAgo(0)]);
+  expect(tried).toEqual([...daysAgo(0), ...daysAgo(0)]);
 });
 
 test("backups dated in the future do not count, are kept, and are logged once", async () => {

@@ -2,7 +2,13 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { DatabaseTarget } from "../database/connect.ts";
 import { type Logger, logInfo } from "../log.ts";
-import { backupTime, explainErrors, listBackups, writeBackup } from "./write-backup.ts";
+import {
+  backupFileName,
+  backupTime,
+  explainErrors,
+  listBackups,
+  writeBackup,
+} from "./write-backup.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -38,21 +44,33 @@ export function planBackups(names: string[], now: number) {
  */
 export type BackupHealth = { ageHours: number | null; failed: boolean };
 
+/**
+ * Whether the last tried backup could be restored, and how many seconds a restore takes; null while
+ * this is unknown.
+ */
+export type RestoreHealth = { restored: boolean | null; restoreSeconds: number | null };
+
 type Options = {
   folder: string;
   jwtSecret: string | undefined;
   logger: Logger;
+  /**
+   * Tries to restore a backup. Resolves to whether older backups may be deleted now.
+   * @throws an error of one line if the backup cannot be restored.
+   */
+  tryBackup: (file: string, at: Date, signal: AbortSignal) => Promise<boolean>;
   now?: () => number;
 };
 
 /**
- * Returns the job that writes a daily backup into `folder` and deletes old backups. The job keeps
- * all backups of the newest 14 days that have a backup. If several servers share a database, only
- * the leader runs the job.
+ * Returns the job that writes a daily backup into `folder`, tries to restore it, and deletes old
+ * backups. The job keeps all backups of the newest 14 days that have a backup. The job deletes none
+ * while the newest backup cannot be restored. If several servers share a database, only the leader
+ * runs the job.
  */
 export function dailyBackup(
   target: DatabaseTarget,
-  { folder, jwtSecret, logger, now = Date.now }: Options,
+  { folder, jwtSecret, logger, tryBackup, now = Date.now }: Options,
 ) {
   let newest: number | undefined;
   let failed = false;
@@ -86,7 +104,13 @@ export function dailyBackup(
     if (!isDue) return;
     const file = await writeBackup(target, folder, { jwtSecret, signal, now });
     logInfo(`backup: ${file}`);
+  }
+
+  async function tryNewest(signal: AbortSignal) {
     const { outdated } = await plan();
+    if (newest === undefined) return;
+    const at = new Date(newest);
+    if (!(await tryBackup(join(folder, backupFileName(at)), at, signal))) return;
     for (const name of outdated) await rm(join(folder, name), { force: true });
   }
 
@@ -102,6 +126,7 @@ export function dailyBackup(
         failed = true;
         throw error;
       }
+      await tryNewest(signal);
     },
     newestAt: () => newest,
     health: (): BackupHealth => ({

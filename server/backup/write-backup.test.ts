@@ -44,7 +44,9 @@ test("a backup into a folder of another account is refused with the command that
     await expect(refused).rejects.toThrow(message);
     if (!isRoot) return;
     const logger = createLogger("silent");
-    const daily = dailyBackup({ url: "" }, { folder, jwtSecret: undefined, logger });
+    const tryBackup = async () => true;
+    const options = { folder, jwtSecret: undefined, logger, tryBackup };
+    const daily = dailyBackup({ url: "" }, options);
     await expect(daily.run(new AbortController().signal)).rejects.toThrow(message);
     expect(daily.health()).toEqual({ ageHours: null, failed: true });
   } finally {

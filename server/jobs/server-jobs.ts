@@ -7,16 +7,30 @@ import type { MessageWriter } from "../push/deliveries.ts";
 import { pushHostsOf, pushJob } from "../push/push-job.ts";
 import { cleanUp, extendSeries } from "./clean-up.ts";
 import { watchDisk } from "./disk-space.ts";
+import { restoreCheck } from "./restore-check.ts";
 import { runJobs } from "./run-jobs.ts";
 
 type Options = { config: Config; jwtSecret: string; writer: MessageWriter; logger: Logger };
 
+// Backups are not tried in the first minutes of a server, because the start itself needs the
+// processor, and operators restart a server several times in a row.
+const QUIET_S = 600;
+
+/** State of the backups on servers that leave them to the leader. */
+const NO_BACKUP = { ageHours: null, failed: false, restored: null, restoreSeconds: null };
+
 export function startJobs(target: DatabaseTarget, { config, jwtSecret, writer, logger }: Options) {
+  const restore = restoreCheck(target, { config, logger });
   const backup = dailyBackup(target, {
     folder: join(config.dataDir, "backups"),
     // A key from `JWT_SECRET` is not part of the backup, because the operator stores that variable.
     jwtSecret: config.jwtSecret === undefined ? jwtSecret : undefined,
     logger,
+    tryBackup: async (file, at, signal) => {
+      if (process.uptime() < QUIET_S) return false;
+      await restore.run(file, at, signal);
+      return true;
+    },
   });
   const disk = watchDisk(config.dataDir, logger);
   const jobList = [disk, extendSeries(target, logger), cleanUp(target, logger)];
@@ -30,7 +44,7 @@ export function startJobs(target: DatabaseTarget, { config, jwtSecret, writer, l
   return {
     health: () => ({
       disk: disk.state(),
-      backup: jobs.isLeader() ? backup.health() : { ageHours: null, failed: false },
+      backup: jobs.isLeader() ? { ...backup.health(), ...restore.health() } : NO_BACKUP,
     }),
     records: jobs.records,
     /**

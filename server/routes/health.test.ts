@@ -3,7 +3,7 @@ import { healthRoutes } from "./health.ts";
 
 const health = () => ({
   disk: "low" as const,
-  backup: { ageHours: 30, failed: true },
+  backup: { ageHours: 30, failed: true, restored: false, restoreSeconds: null },
 });
 const routes = (answers: boolean) =>
   healthRoutes({ ping: async () => answers, health, trustProxy: false });

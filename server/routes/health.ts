@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { BackupHealth } from "../backup/daily.ts";
+import type { BackupHealth, RestoreHealth } from "../backup/daily.ts";
 import { type DatabaseTarget, openPool } from "../database/connect.ts";
 import { judgeProxy } from "../http/client-address.ts";
 import type { DiskState } from "../jobs/disk-space.ts";
@@ -47,7 +47,7 @@ export function openHealthCheck(target: DatabaseTarget) {
 }
 
 /** The public state of disk and backups. */
-export type Health = { disk: DiskState; backup: BackupHealth };
+export type Health = { disk: DiskState; backup: BackupHealth & RestoreHealth };
 
 export type HealthOptions = {
   ping: () => Promise<boolean>;

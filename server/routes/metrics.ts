@@ -55,6 +55,16 @@ export async function readMetrics({ pools, build, ...sources }: MetricSources): 
     ["avisos_job_last_duration_seconds", "Duration of the last run.", ofJobs("lastS")],
     ["avisos_backup_age_seconds", "Age of the newest daily backup.", age],
     ["avisos_backup_failed", "Whether the last backup failed.", Number(backup.failed)],
+    [
+      "avisos_backup_restored",
+      "Whether the last tried backup could be restored.",
+      backup.restored === null ? undefined : Number(backup.restored),
+    ],
+    [
+      "avisos_backup_restore_seconds",
+      "Duration of the last trial restore.",
+      backup.restoreSeconds ?? undefined,
+    ],
     ["avisos_disk_state", "1 for the present state of the disk of DATA_DIR.", states],
     ["avisos_push_deliveries_waiting", "Messages that wait for delivery.", waiting],
     ["process_start_time_seconds", "Time of the process's start.", STARTED_AT_S],

@@ -1,0 +1,52 @@
+// Program that tries to restore a backup into a throw-away database. The server runs the program as
+// a child process with low priority, so that visitors do not notice the work and its memory is
+// freed.
+import { constants, setPriority } from "node:os";
+import { withThrowAwayDatabase } from "../database/throw-away-database.ts";
+import { withBackup } from "./read-backup.ts";
+import { restoreBackup } from "./restore-backup.ts";
+
+/** A backup to try, and the place for the throw-away database. */
+export type RestoreTask = { file: string; dataDir: string; databaseUrl: string | undefined };
+
+/**
+ * Result of trying a backup: whether it can be restored, or null if there was no database to try it
+ * in; the duration of the restore in full seconds; and the cause of a failure in one line.
+ */
+export type RestoreResult = {
+  restored: boolean | null;
+  seconds: number | null;
+  cause: string | null;
+};
+
+async function tryBackup({ file, ...place }: RestoreTask): Promise<RestoreResult> {
+  let restored: boolean | null = false;
+  let seconds: number | null = null;
+  try {
+    await withBackup(file, (backup) => {
+      restored = null;
+      return withThrowAwayDatabase(place, stopping.signal, async (target) => {
+        restored = false;
+        const start = performance.now();
+        await restoreBackup(target, backup, { overwrite: false, signal: stopping.signal });
+        seconds = Math.ceil((performance.now() - start) / 1_000);
+      });
+    });
+    return { restored: true, seconds, cause: null };
+  } catch (error) {
+    // PostgreSQL may quote a person's data in brackets.
+    const [cause = ""] = String(error)
+      .replace(/^\w+: /, "")
+      .split(" (");
+    return { restored, seconds: null, cause };
+  }
+}
+
+setPriority(constants.priority.PRIORITY_LOW);
+const stopping = new AbortController();
+// The channel closes when the server stops or is killed.
+process.on("disconnect", () => stopping.abort());
+process.once("message", async (task: RestoreTask) => {
+  const result = await tryBackup(task);
+  if (process.connected) process.send?.(result, () => process.disconnect());
+});

@@ -1,0 +1,103 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { statfs } from "node:fs/promises";
+import type { RestoreResult, RestoreTask } from "../backup/check-restore.ts";
+import type { RestoreHealth } from "../backup/daily.ts";
+import type { Config } from "../config.ts";
+import { asOwner, type DatabaseTarget } from "../database/connect.ts";
+import { type Logger, logInfo } from "../log.ts";
+import { diskState } from "./disk-space.ts";
+
+const MB = 1024 * 1024;
+const LONGEST_MS = 30 * 60_000;
+// Disk space of an empty cluster and its write-ahead log. The rows and indexes need as much as in
+// the board's database.
+const CLUSTER_BYTES = 160 * MB;
+const SCRIPT = new URL("./check-restore.js", import.meta.url);
+// The limits keep the garbage of a restore small. Its live objects are a few lines of the file.
+const SMALL_HEAP = ["--max-semi-space-size=1", "--max-old-space-size=96"];
+
+const untried = (cause: string): RestoreResult => ({ restored: null, seconds: null, cause });
+
+/**
+ * Tries to restore a backup, in a child process with low priority. When `signal` aborts, the child
+ * stops and deletes its database.
+ * @param script the program of the child, in tests.
+ */
+export async function tryRestore(
+  task: RestoreTask,
+  signal: AbortSignal,
+  script = SCRIPT,
+): Promise<RestoreResult> {
+  // A process group of its own keeps Ctrl-C away from the child, which the server then stops.
+  const child = fork(script, { detached: true, execArgv: SMALL_HEAP, stdio: "inherit" });
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]);
+  limit.addEventListener("abort", () => child.connected && child.disconnect());
+  let result = untried("the process has ended early");
+  child.once("message", (message: RestoreResult) => {
+    result = message;
+  });
+  child.send(task);
+  // The channel may deliver the result after the process has ended.
+  await Promise.all([once(child, "exit"), once(child, "disconnect")]);
+  signal.throwIfAborted();
+  return result;
+}
+
+const SIZE = "select pg_database_size(current_database())::float8 as bytes";
+
+/** Returns why the disk has no room for a second database, or undefined if it has. */
+async function lackOfRoom(target: DatabaseTarget, dataDir: string): Promise<string | undefined> {
+  const { rows } = await asOwner(target, (owner) => owner.query<{ bytes: number }>(SIZE));
+  const needed = (rows[0]?.bytes ?? 0) + CLUSTER_BYTES;
+  const space = await statfs(dataDir);
+  const bavail = space.bavail - Math.ceil(needed / space.bsize);
+  if (diskState({ ...space, bavail }, "ok") === "ok") return undefined;
+  return `${Math.ceil(needed / MB)} MB for a second database would nearly fill the disk of DATA_DIR`;
+}
+
+const READ = "select backup_at as at, restored, seconds, cause from public.backup_check";
+const SAVE = `
+  insert into public.backup_check (backup_at, restored, seconds, cause) values ($1, $2, $3, $4)
+`;
+
+type Options = { config: Pick<Config, "dataDir" | "databaseUrl">; logger: Logger; script?: URL };
+
+/** Returns the check of the daily backups. */
+export function restoreCheck(target: DatabaseTarget, { config, logger, script }: Options) {
+  const { dataDir, databaseUrl } = config;
+  let last: (RestoreResult & { at: Date }) | undefined;
+
+  async function tryFile(file: string, signal: AbortSignal) {
+    const cause = databaseUrl === undefined && (await lackOfRoom(target, dataDir));
+    return cause ? untried(cause) : tryRestore({ file, dataDir, databaseUrl }, signal, script);
+  }
+
+  return {
+    /**
+     * Tries to restore the backup `file` of the time `at` unless this has succeeded before. Stores
+     * the result in `public.backup_check`.
+     * @throws an error of one line if the backup cannot be restored.
+     */
+    async run(file: string, at: Date, signal: AbortSignal): Promise<void> {
+      last ??= (await asOwner(target, (owner) => owner.query(READ))).rows[0];
+      if (last?.restored && last.at.getTime() === at.getTime()) return;
+      const { cause: earlierCause } = last ?? {};
+      last = { at, ...(await tryFile(file, signal)) };
+      const { restored, seconds, cause } = last;
+      await asOwner(target, async (owner) => {
+        await owner.query("delete from public.backup_check");
+        await owner.query(SAVE, [at, restored, seconds, cause]);
+      });
+      if (restored === false) {
+        throw new Error(`${file} cannot be restored: ${cause}; older backups are kept`);
+      }
+      if (restored) logInfo(`backup: restored in ${seconds} s`);
+      else if (cause !== earlierCause) logger.warn({ cause }, "the backup could not be tried");
+    },
+    health: (): RestoreHealth => ({
+      restored: last?.restored ?? null,
+      restoreSeconds: last?.seconds ?? null,
+    }),
+  };
+}
