@@ -5,6 +5,7 @@ import { AllAnnouncementsPanel } from "@/features/announcements/manage/all-annou
 import { EmbedPanel } from "@/features/announcements/send/embed-panel.tsx";
 import { isAdmin } from "@/features/auth/rules.ts";
 import { useProfile } from "@/features/auth/use-auth.ts";
+import { BackupLine } from "@/features/church/components/backup-line.tsx";
 import { ChurchPanel } from "@/features/church/components/church-panel.tsx";
 import { SignUpPanel } from "@/features/church/components/sign-up-panel.tsx";
 import { MembersPanel } from "@/features/members/components/members-panel.tsx";
@@ -44,6 +45,7 @@ export function AdminPage() {
         width="rows"
         refusal="Esta página é dos administradores. Se você precisa dela, fale com um deles."
       >
+        <BackupLine place="top" isAdmin={isAdmin(profile)} />
         {isAdmin(profile) ? (
           <Tabs
             label="Partes da administração"
@@ -64,6 +66,7 @@ export function AdminPage() {
         ) : (
           announcements
         )}
+        <BackupLine place="bottom" isAdmin={isAdmin(profile)} />
       </MemberPage>
       {dialog}
     </>

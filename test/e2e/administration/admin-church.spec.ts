@@ -54,3 +54,19 @@ test("An admin of an empty board is led to the next steps", async ({ page, paris
   await steps.first().click();
   await expect(page.getByLabel("Endereço da igreja")).toBeVisible();
 });
+
+test("An admin reads that today's backup can be restored, or what to do when it cannot", async ({
+  page,
+  parish,
+}) => {
+  const check = { backup_at: new Date().toISOString(), seconds: 6, restored: true };
+  await page.route("**/rest/v1/backup_check?*", (route) => route.fulfill({ json: check }));
+  await openAs(page, await parish.account({ admin: true }), "/admin");
+  const line = page.getByText("Cópia de segurança de hoje, restaurada em 6 s");
+  await expect(line).toBeVisible();
+  check.restored = false;
+  await page.reload();
+  const alert = page.getByRole("alert").filter({ hasText: "não pode ser restaurada" });
+  await expect(alert).toContainText("rode “doctor”");
+  await expect(line).toBeHidden();
+});
