@@ -11,6 +11,7 @@ export { CalendarDialog } from "./features/announcements/send/calendar-dialog.ts
 export { ShareDialog } from "./features/announcements/send/share-dialog.tsx";
 export { sharePicture } from "./features/announcements/send/share-picture.ts";
 export { shareBySystem } from "./features/announcements/send/share-text.ts";
+export { ListenToAnnouncement } from "./features/editions/spoken/listen-button.tsx";
 export { checkSubscription } from "./features/notifications/check-subscription.ts";
 export { NotifyDialog } from "./features/notifications/notify-dialog.tsx";
 export { toggleFollow } from "./features/notifications/toggle-follow.ts";

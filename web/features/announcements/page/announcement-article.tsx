@@ -1,6 +1,9 @@
 import { clsx } from "clsx";
+import { laterBundle } from "@/bundles.ts";
 import { useNow } from "@/lib/browser/clock.ts";
+import { useMedia } from "@/lib/browser/device-state.ts";
 import { inWords } from "@/lib/text/dates.ts";
+import { lazy } from "@/ui/lazy.tsx";
 import { LinkedText } from "../card/linked-text.tsx";
 import type { AnnouncementDetails } from "../model/announcement-query.ts";
 import { announcementFacts } from "../model/facts.ts";
@@ -9,6 +12,8 @@ import { SavePicture } from "../send/save-picture.tsx";
 import { AnnouncementFacts } from "./announcement-facts.tsx";
 import { AnnouncementHero } from "./announcement-hero.tsx";
 import { PageActions } from "./page-actions.tsx";
+
+const Listen = lazy(laterBundle.component((part) => part.ListenToAnnouncement));
 
 type AnnouncementArticleProps = {
   /**
@@ -20,10 +25,12 @@ type AnnouncementArticleProps = {
   isBeside?: boolean;
 };
 
-type LastChangeProps = { announcement: AnnouncementDetails; isBeside: boolean };
+type LastChangeProps = { announcement: AnnouncementDetails; isBeside: boolean; isPast: boolean };
 
-function LastChange({ announcement, isBeside }: LastChangeProps) {
+function LastChange({ announcement, isBeside, isPast }: LastChangeProps) {
   const now = useNow();
+  // The server's HTML has no button, because the server has no later bundle.
+  const isScreen = useMedia("screen");
   const { revision, updated_at } = announcement;
   const verb = revision > 1 ? "Alterado" : "Publicado";
   return (
@@ -34,11 +41,15 @@ function LastChange({ announcement, isBeside }: LastChangeProps) {
       {/* The share sheet of a phone cannot save the picture, so phones need a button that saves
           the picture. */}
       {!isBeside && (
-        <SavePicture
-          announcement={announcement}
-          variant="quiet"
-          className="screen-only mt-2 -ml-3 text-muted!"
-        />
+        <div className="screen-only -mx-3 mt-2 flex flex-wrap">
+          <SavePicture announcement={announcement} variant="quiet" className="text-muted!" />
+          {/* The place is kept, so that nothing moves when the button has loaded. */}
+          {!isPast && (
+            <div className="min-h-icon min-w-24">
+              {isScreen && <Listen announcement={announcement} />}
+            </div>
+          )}
+        </div>
       )}
     </div>
   );
@@ -63,7 +74,7 @@ export function AnnouncementArticle(props: AnnouncementArticleProps) {
         </div>
         <PageActions announcement={announcement} facts={record} isBeside={isBeside} />
         {"updated_at" in announcement && (
-          <LastChange announcement={announcement} isBeside={isBeside} />
+          <LastChange announcement={announcement} isBeside={isBeside} isPast={record.isPast} />
         )}
       </div>
     </Part>

@@ -11,6 +11,7 @@ import { Chips } from "@/ui/field.tsx";
 import { ListEmpty } from "@/ui/list-state.tsx";
 import { serviceInWords } from "../../model/announcement-words.ts";
 import type { Version } from "../../model/queries.ts";
+import { ListenToEdition } from "../../spoken/listen-button.tsx";
 import { LONGEST_TEXT, upcomingAnnouncements } from "../../words/bulletin-items.ts";
 import { bulletinParts, UPCOMING } from "../../words/bulletin-parts.ts";
 import { type OutputData, OutputLoader, OutputNotice } from "../output-frame.tsx";
@@ -94,6 +95,9 @@ function LoadedBulletin(props: LoadedBulletinProps) {
         <PrintButton
           recorded={isMarked ? { edition, usage: BULLETIN, items: announcements } : undefined}
         />
+        {edition.published_at !== null && (
+          <ListenToEdition announcements={announcements} serviceAt={serviceAt} />
+        )}
       </div>
       <div className="output-main">
         <BulletinSheets

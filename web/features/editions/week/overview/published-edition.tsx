@@ -16,6 +16,7 @@ import { editionSlug } from "../../model/find-edition.ts";
 import type { EditionContent, Published } from "../../model/queries.ts";
 import { nextOutput, type OutputState, useOutputState } from "../../outputs/output-state.ts";
 import { BULLETIN, list, OUTPUTS, type Output, WHATSAPP } from "../../outputs/registry.ts";
+import { ListenToEdition } from "../../spoken/listen-button.tsx";
 import { OutputPreview, type Preview, useOutputPreviews } from "./output-preview.tsx";
 
 type PublishedEditionProps = {
@@ -89,6 +90,7 @@ export function PublishedEdition(props: PublishedEditionProps) {
             />
           ))}
         </ul>
+        <ListenToEdition announcements={items} serviceAt={published.service_at} />
       </section>
     </>
   );
