@@ -731,6 +731,17 @@ export type Database = {
         Args: { user_ids: string[] };
         Returns: { user_id: string; name: string }[];
       };
+      list_outdated_usage: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          announcement_id: string;
+          way: string;
+          used_at: string;
+          before: unknown;
+          after: unknown;
+          revision: number;
+        }[];
+      };
       list_own_deletions: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -766,6 +777,10 @@ export type Database = {
       };
       mark_said: {
         Args: { edition_id: string; announcement_id: string; said_at?: string };
+        Returns: undefined;
+      };
+      mark_usage: {
+        Args: { announcement_id: string; way: string };
         Returns: undefined;
       };
       move_item: {

@@ -71,6 +71,7 @@ export const RETENTION: Rule[] = [
       select from private.push_deliveries where message_id = push_messages.id
     )`,
   ],
+  ["private.announcement_usage", outside("used_at", "2 years")],
   ["private.push_changes", `due_at is null and ${outside("notified_at", "1 hour")}`],
   // Push messages were off when this change was due, so no message about the change was sent.
   ["private.push_changes", olderThan("due_at", "1 day")],
