@@ -36,6 +36,13 @@ export function blocksOf(blocks: readonly Block[] | undefined, channel: "screen"
   return { before: shown.filter(isBefore), after: shown.filter((block) => !isBefore(block)) };
 }
 
+/** The heading of a block that corrects what was said before. The presenter reads this block. */
+export const CORRECTION = "CORREÇÃO";
+
+/** Returns the texts that the presenter reads as corrections. */
+export const correctionsIn = (blocks: readonly Block[]): string =>
+  blocks.flatMap(({ heading, text }) => (heading === CORRECTION ? text : [])).join(" ");
+
 type PixBlock = Pick<Block, "heading">;
 
 /** Whether a block shows the church's Pix beside its text, because its heading names Pix. */

@@ -32,6 +32,13 @@ test.each([
   expect(opening?.text).toBe(`Boa noite, igreja! ${words}`);
 });
 
+test("the presenter reads corrections after the opening", () => {
+  const corrections = "Ensaio passou para domingo. 🎶";
+  const frame = { announcements: [], serviceAt: SERVICE, church: CULTO, wordsPerMinute: PACE };
+  const [opening] = stepsOf({ ...frame, corrections });
+  expect(opening?.text).toMatch(/avisos do culto\. Ensaio passou para domingo\.$/);
+});
+
 test("a deleted announcement stays in the script without number and text", () => {
   const items = script(chosen("a"), chosen("b", { deleted: true }), chosen("c")).filter(isItem);
   expect(items.map(({ place }) => place)).toEqual([1, 0, 2]);

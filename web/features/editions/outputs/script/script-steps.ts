@@ -31,10 +31,13 @@ type Script = {
   serviceAt: string;
   church: Speech;
   wordsPerMinute: number;
+  /** What the presenter corrects after the opening. */
+  corrections?: string;
 };
 
 /** Returns the steps of a script in order: the opening, the spoken announcements, the closing. */
-export function stepsOf({ announcements, serviceAt, church, wordsPerMinute }: Script) {
+export function stepsOf(script: Script) {
+  const { announcements, serviceAt, church, wordsPerMinute, corrections = "" } = script;
   const step = <Kind extends string>(kind: Kind, id: string, text: string) => ({
     kind,
     id,
@@ -61,7 +64,7 @@ export function stepsOf({ announcements, serviceAt, church, wordsPerMinute }: Sc
     };
   });
   return [
-    step(OPENING, OPENING, openingAt(serviceAt, church)),
+    step(OPENING, OPENING, `${openingAt(serviceAt, church)} ${readAloud(corrections)}`.trimEnd()),
     ...items,
     step(CLOSING, CLOSING, CLOSING_SENTENCES),
   ];

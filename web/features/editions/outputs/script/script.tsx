@@ -12,6 +12,7 @@ import { Button } from "@/ui/button.tsx";
 import { ListSkeleton } from "@/ui/list-state.tsx";
 import { PageHeading } from "@/ui/page-heading.tsx";
 import { serviceWhen } from "../../model/announcement-words.ts";
+import { correctionsIn } from "../../model/blocks.ts";
 import { useChosen } from "../../model/chosen-announcements.ts";
 import { notesQuery } from "../../model/editor-queries.ts";
 import { contentQuery, type Version } from "../../model/queries.ts";
@@ -65,6 +66,7 @@ export function Script({ edition, userId, back, controls }: ScriptProps) {
       userId={userId}
       announcements={announcements}
       notes={notes}
+      corrections={correctionsIn(content.data?.blocks ?? [])}
       isFresh={isFresh}
       back={back}
       controls={controls}

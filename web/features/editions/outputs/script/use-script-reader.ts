@@ -15,6 +15,7 @@ export type Reading = {
   userId: string;
   announcements: readonly Chosen[];
   notes: readonly EditionNote[];
+  corrections: string;
   /** Whether `announcements` came from the server during this visit. */
   isFresh: boolean;
   wordsPerMinute: number;
@@ -23,7 +24,7 @@ export type Reading = {
 export type ScriptReading = ReturnType<typeof useScriptReader>;
 
 export function useScriptReader(reading: Reading) {
-  const { edition, userId, announcements, notes, isFresh, wordsPerMinute } = reading;
+  const { edition, userId, announcements, notes, corrections, isFresh, wordsPerMinute } = reading;
   const serviceAt = edition.service_at;
   const [hasMoved, setHasMoved] = useState(false);
   // The text is frozen after the presenter has changed the step, or after data from the server was
@@ -35,8 +36,8 @@ export function useScriptReader(reading: Reading) {
   const { said, mark, unsent } = useSpokenMarks(edition.id, userId, notes);
   const { data: church = NO_CHURCH } = useQuery(churchQuery);
   const steps = useMemo(
-    () => stepsOf({ announcements: frozen.shown, serviceAt, church, wordsPerMinute }),
-    [frozen.shown, serviceAt, church, wordsPerMinute],
+    () => stepsOf({ announcements: frozen.shown, serviceAt, church, wordsPerMinute, corrections }),
+    [frozen.shown, serviceAt, church, wordsPerMinute, corrections],
   );
   const [position, setPosition] = useState(() => positionAt(steps, firstUnsaid(steps, said)));
   // The index of the current step is looked up in every render, because steps may have been added
