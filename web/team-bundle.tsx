@@ -4,6 +4,8 @@ export { AnnouncementDialogs } from "./features/announcements/form/announcement-
 export { NotifyButton } from "./features/announcements/status/notify-button.tsx";
 export { SignOutButton } from "./features/auth/components/sign-out-button.tsx";
 export { applyPendingMinistry } from "./features/auth/mutations.ts";
+export { markUsage } from "./features/editions/week/corrections/correction-mutations.ts";
+export { correctionAction } from "./features/editions/week/corrections/correction-sheet.tsx";
 export { FirstSteps } from "./features/members/components/first-steps.tsx";
 export { AccountName, NavigationBar, NavigationLinks } from "./layout/navigation.tsx";
 export { AccountPage } from "./pages/account.tsx";

@@ -13,6 +13,7 @@ import { unformatted } from "@/features/announcements/send/whatsapp.ts";
 import { instagramName } from "@/features/church/rules.ts";
 import { linesOf, shortDescription } from "@/features/editions/model/announcement-words.ts";
 import type { Chosen } from "@/features/editions/model/chosen-announcements.ts";
+import { correctionWords } from "@/features/editions/model/corrections.ts";
 import { block, facts, SERVICE } from "@/features/editions/model/test-edition.ts";
 import { slideOf } from "@/features/editions/outputs/slides/slide-list.ts";
 import { blockSlides } from "@/features/editions/outputs/slides/text-slides.ts";
@@ -138,6 +139,7 @@ const READERS: Reader[] = [
   ["googleEvent", DESCRIPTION, (text) => googleEvent(filled(text))],
   ["changesBetween", DESCRIPTION, (text) => changesBetween(...pair(text), () => "")],
   ["announcementSchema", DESCRIPTION, (text) => announcementSchema.safeParse(form(text))],
+  ["correctionWords", LINE, (text) => correctionWords(filled(text), null, NOW)],
   ["savedPicture", LINE, (text) => savedPicture(filled(text))],
   ["embedCode", LINE, (text) => embedCode(text, text)],
   ["filterIn", SEARCH, (text) => filterIn(new URLSearchParams({ busca: text }))],

@@ -23,7 +23,8 @@ function copyByCommand(text: string): boolean {
   return copied;
 }
 
-async function copyText(text: string): Promise<boolean> {
+/** Copies `text`. Returns whether the text was copied. */
+export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

@@ -4,7 +4,7 @@ import { cacheSaved, cacheSeries } from "../model/cached-changes.ts";
 import type { Announcement } from "../model/queries.ts";
 import { failureOf } from "../model/refusals.ts";
 import type { STATUSES } from "../model/schema.ts";
-import { whatsAppAction } from "../send/share-text.ts";
+import { sendAction } from "../send/share-text.ts";
 import { changeAnnouncement } from "./change.ts";
 import type { SeriesEdit } from "./change-series.ts";
 import { undoButton } from "./restore.ts";
@@ -43,7 +43,7 @@ export const statusMutation = mutationOptions({
     notify.success({
       title,
       description,
-      action: whatsAppAction(row),
+      action: await sendAction(client, row),
       otherAction: undoButton(client, row),
       durationMs: OFFER_MS,
     });

@@ -8,7 +8,7 @@ import type { Announcement } from "../model/queries.ts";
 import { saveFailureOf } from "../model/refusals.ts";
 import { FREQUENCIES } from "../model/schema.ts";
 import { findSeriesPlace, type Rule } from "../model/series-query.ts";
-import { whatsAppAction } from "../send/share-text.ts";
+import { sendAction } from "../send/share-text.ts";
 import {
   AS_IT_IS,
   dayAt,
@@ -127,7 +127,7 @@ export function useSave(notifySaved?: NotifySaved) {
       const [title, description] = edit
         ? ["Aviso atualizado!", summary || "As alterações foram salvas."]
         : ["Aviso criado com sucesso!", `O aviso foi adicionado à lista.${repeats}`];
-      const otherAction = whatsAppAction(row);
+      const otherAction = await sendAction(queryClient, row);
       notifySaved?.({ title, description, otherAction, durationMs: OFFER_MS }, row);
     },
     // If the repetition failed, the row may be saved anyway. Therefore the series is refetched

@@ -16,7 +16,7 @@ test.each([
   // saved instead.
   [{ picture: PHOTO, status: "cancelled" }, POSTER, "culto-de-acao-de-gracas.png"],
 ])("the picture of an announcement with %j is saved from %s as %s", (changes, href, name) => {
-  expect(savedPicture({ ...row, ...changes })).toEqual({ href, name });
+  expect(savedPicture({ ...row, ...changes })).toEqual({ id: row.id, href, name });
 });
 
 test("without a picture there is nothing to save on a static host, which draws no posters", () => {

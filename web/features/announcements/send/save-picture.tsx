@@ -30,9 +30,9 @@ export function savedPicture(announcement: Announcement) {
   const { id, title, revision } = announcement;
   const name = fileName(title);
   const { picture } = announcementFacts(announcement, { now: Date.now() });
-  if (picture !== null) return { href: pictureAddress(picture, "page"), name: `${name}.jpg` };
+  if (picture !== null) return { id, href: pictureAddress(picture, "page"), name: `${name}.jpg` };
   return config.hasOwnServer
-    ? { href: statusPicturePath(id, revision), name: `${name}.png` }
+    ? { id, href: statusPicturePath(id, revision), name: `${name}.png` }
     : undefined;
 }
 

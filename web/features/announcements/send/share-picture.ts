@@ -1,3 +1,4 @@
+import { teamBundle } from "@/bundles.ts";
 import { saveFile } from "@/lib/browser/save-file.ts";
 import { unreachableText } from "@/lib/data/request.ts";
 import { notify } from "@/ui/toast.ts";
@@ -14,11 +15,16 @@ async function fetchFile({ href, name }: SavedPicture): Promise<File> {
 const BUSY = "Ela não ficou pronta agora. Tente de novo em alguns minutos.";
 
 /**
- * Shares or downloads the picture. If the picture cannot be shared or downloaded, shows a toast.
+ * Shares or downloads the picture, and records this for signed-in people. Returns whether it was
+ * saved. If the picture cannot be shared or downloaded, shows a toast.
  */
-export const sharePicture = (picture: SavedPicture): Promise<void> =>
+export const sharePicture = (picture: SavedPicture) =>
   fetchFile(picture)
     .then(saveFile)
+    .then(() => {
+      void teamBundle.loaded?.markUsage(picture.id, "picture");
+      return true;
+    })
     .catch((error) =>
       // `fetch` throws a TypeError if there is no connection.
       notify.error({

@@ -1,4 +1,6 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { announcementPath } from "@/app/addresses.ts";
+import { teamBundle } from "@/bundles.ts";
 import { absolute } from "@/lib/config.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
 import { plainLine } from "@/lib/text/single-line.ts";
@@ -95,13 +97,21 @@ export function shareText(
 }
 
 /** Returns the button of a toast. The button opens WhatsApp with the text about an announcement. */
-export const whatsAppAction = (announcement: Announcement) => ({
+const whatsAppAction = (announcement: Announcement) => ({
   label: "Avisar no WhatsApp",
   onClick() {
     const link = absolute(announcementPath(announcement.id));
     window.open(whatsAppLink(shareText(announcement, link, Date.now())), "_blank", "noopener");
   },
 });
+
+/**
+ * Returns the button of the toast after a change. It opens the corrections for editors, if the
+ * announcement went out before the change.
+ */
+export const sendAction = async (queryClient: QueryClient, announcement: Announcement) =>
+  (await teamBundle.loaded?.correctionAction(queryClient, announcement.id)) ??
+  whatsAppAction(announcement);
 
 /** Returns the `mailto:` link that opens a new e-mail with the announcement. */
 export function mailLink(announcement: Announced, link: string, now: number): string {

@@ -96,3 +96,19 @@ export const announcedBeforeQuery = (serviceAt: string) =>
       request((api) => api.rpc("announced_before", { service_at: serviceAt }, { get: true })),
     meta: { tables: ["editions", "edition_items"] },
   });
+
+const fetchOutdated = () => request((api) => api.rpc("list_outdated_usage", {}, { get: true }));
+
+/** A row of the SQL function `list_outdated_usage`: one way in which an announcement went out. */
+export type OutdatedUsage = Awaited<ReturnType<typeof fetchOutdated>>[number];
+
+/**
+ * Reads what went out before the last change of its announcement. Only editors get rows. Without a
+ * connection the query fails at once, because the message about a saved change waits for it.
+ */
+export const outdatedQuery = queryOptions({
+  queryKey: ["outdated-usage"],
+  queryFn: fetchOutdated,
+  networkMode: "always",
+  meta: { tables: ["announcements", "editions"] },
+});

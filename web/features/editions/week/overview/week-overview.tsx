@@ -8,8 +8,10 @@ import { useLive } from "@/lib/data/live.ts";
 import { Waiting } from "@/ui/list-state.tsx";
 import { capitalised } from "../../model/announcement-words.ts";
 import { dayInWords, formatTime } from "../../model/church-dates.ts";
+import { outdatedQuery } from "../../model/editor-queries.ts";
 import { earliestFirst, pathOfEdition, upcomingEdition } from "../../model/find-edition.ts";
 import { type Edition, editionsQuery } from "../../model/queries.ts";
+import { CorrectionsRow } from "../corrections/correction-sheet.tsx";
 import { ChangesSince } from "./changes-since.tsx";
 import { EditionView } from "./edition-view.tsx";
 import { NewEdition } from "./new-edition.tsx";
@@ -32,7 +34,9 @@ export function WeekOverview({ isPlanning, onOpen }: WeekOverviewProps) {
   // A proposal is shown only after the server's response, because stored data may lack an edition
   // that somebody has created since.
   const isKnown = upcoming !== undefined || dataUpdatedAt > 0;
-  if (editions === undefined || !isKnown) {
+  // The row about corrections appears together with the list, so that nothing moves.
+  const { isLoading } = useQuery(outdatedQuery);
+  if (editions === undefined || !isKnown || isLoading) {
     const query = { data: undefined, isPending: !isError, refetch };
     return <Waiting query={query} noun="a semana" />;
   }
@@ -41,6 +45,7 @@ export function WeekOverview({ isPlanning, onOpen }: WeekOverviewProps) {
 
   return (
     <>
+      <CorrectionsRow />
       {shown === undefined ? (
         <>
           <ChangesSince />
