@@ -16,7 +16,8 @@ export async function checkSubscription(queryClient: QueryClient, now = Date.now
   // A clock that was set back must not stop the comparisons.
   if (!stored || Math.abs(now - (stored.checkedAt ?? 0)) < DAY_MS) return;
   const { hasPush, permission } = readDevice();
-  if (!hasPush) return;
+  // Hidden tabs compare nothing, because two tabs could renew the same subscription.
+  if (!hasPush || document.hidden) return;
   // The browser ends the subscription with the permission. When the permission returns, the next
   // page has to compare at once.
   if (permission !== "granted") return storeLoss(0);
