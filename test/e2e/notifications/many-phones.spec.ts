@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext } from "@playwright/test";
+import { callJson } from "../../support/clients/visitor.ts";
 import { PushService, type Subscription } from "../../support/push/push-service.ts";
 import { TestServer } from "../../support/server.ts";
 import { expect, test } from "../support/fixtures.ts";
@@ -85,17 +86,9 @@ for (const [count, tag] of [
     );
     for (const phone of lost) if (!refused.has(phone.stored.endpoint)) phone.current = null;
     service.respond = (endpoint) => (refused.has(endpoint) ? 410 : undefined);
-    await sql`
-      with kept as (
-        insert into private.push_subscriptions (endpoint, p256dh, auth)
-        select one ->> 'endpoint', one ->> 'p256dh', one ->> 'auth'
-        from jsonb_array_elements(
-          ${JSON.stringify(phones.map(({ stored }) => stored))}::text::jsonb
-        ) one returning id
-      )
-      insert into private.push_topics (subscription_id, ministry_id)
-      select id, ${louvor?.id} from kept
-    `;
+    for (const { stored } of phones) {
+      await callJson(`${server.url}/rest/v1/rpc/follow`, { ...stored, ...topics[0] });
+    }
     /** Sends the followers a message by "Avisar agora". Returns the endpoints that got it. */
     async function notifyAll(title: string) {
       service.received.length = 0;

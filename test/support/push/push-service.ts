@@ -48,7 +48,7 @@ type Responder = (endpoint: string, response: ServerResponse) => Status | Promis
  * Checks that the key that a request names has signed the request for this service (RFC 8292).
  * @throws otherwise
  */
-async function checkSignature(authorization: string, origin: string): Promise<void> {
+export async function checkSignature(authorization: string, origin: string): Promise<void> {
   const [, signed = "", claims = "", signature = "", point = ""] =
     /^vapid t=([\w-]+\.([\w-]+))\.([\w-]+), ?k=(.+)$/.exec(authorization) ?? [];
   const bytes = (part: string) => Buffer.from(part, "base64url");
