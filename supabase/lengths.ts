@@ -24,4 +24,5 @@ export const MAX_LENGTHS = {
   church_rooms_length: 1000,
   church_greeting_length: 100,
   church_pix_receiver_length: 25,
+  urgent_notices_text_length: 120,
 } as const;

@@ -8,6 +8,7 @@ export const KEPT = {
   edition: "2 years",
   session: "1 year",
   subscription: "1 year",
+  urgentNotice: "1 year",
   formerMember: "30 days",
   backup: "14 days",
 } as const;

@@ -541,6 +541,39 @@ export type Database = {
         };
         Relationships: [];
       };
+      urgent_notices: {
+        Row: {
+          created_at: string;
+          created_by: string | null;
+          ended_at: string | null;
+          ended_by: string | null;
+          ends_at: string;
+          id: string;
+          notified_at: string | null;
+          text: string;
+        };
+        Insert: {
+          created_at?: string;
+          created_by?: string | null;
+          ended_at?: string | null;
+          ended_by?: string | null;
+          ends_at: string;
+          id: string;
+          notified_at?: string | null;
+          text: string;
+        };
+        Update: {
+          created_at?: string;
+          created_by?: string | null;
+          ended_at?: string | null;
+          ended_by?: string | null;
+          ends_at?: string;
+          id?: string;
+          notified_at?: string | null;
+          text?: string;
+        };
+        Relationships: [];
+      };
     };
     Views: Record<string, never>;
     Functions: {
@@ -666,6 +699,10 @@ export type Database = {
         Returns: Database["public"]["Tables"]["announcements"]["Row"][];
         SetofOptions: { from: "*"; to: "announcements"; isOneToOne: false; isSetofReturn: true };
       };
+      end_urgent_notice: {
+        Args: { id: string };
+        Returns: undefined;
+      };
       follow: {
         Args: {
           endpoint: string;
@@ -762,6 +799,17 @@ export type Database = {
         Returns: Database["public"]["Tables"]["announcements"]["Row"][];
         SetofOptions: { from: "*"; to: "announcements"; isOneToOne: false; isSetofReturn: true };
       };
+      list_urgent_notices: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          id: string;
+          text: string;
+          created_at: string;
+          ends_at: string;
+          author: string;
+          ender: string;
+        }[];
+      };
       list_week: {
         Args: { service_at: string };
         Returns: Database["public"]["Tables"]["announcements"]["Row"][];
@@ -798,6 +846,10 @@ export type Database = {
       picture: {
         Args: { id: string; size?: string };
         Returns: string;
+      };
+      post_urgent_notice: {
+        Args: { id: string; text: string; ends_at: string; replaces?: string };
+        Returns: number;
       };
       publish_edition: {
         Args: { edition_id: string };

@@ -9,6 +9,7 @@ test.each([
   ["public.editions", KEPT.edition],
   ["auth.sessions", KEPT.session],
   ["private.push_subscriptions", KEPT.subscription],
+  ["public.urgent_notices", KEPT.urgentNotice],
   ["private.former_members", KEPT.formerMember],
 ])("rows of %s are deleted after the %s that the page about privacy names", (table, age) => {
   const conditions = RETENTION.flatMap(([of, condition]) => (of === table ? [condition] : []));

@@ -114,6 +114,7 @@ export const RETENTION: Rule[] = [
   ],
   // Deleting an edition also deletes its published copy, items, blocks, notes and outputs.
   ["public.editions", olderThan("service_at", "2 years")],
+  ["public.urgent_notices", outside("created_at", "1 year")],
   ["private.pictures", "id in (select private.unneeded_pictures())"],
   // The version that was valid two years ago is kept, because the next version is compared with
   // that version.

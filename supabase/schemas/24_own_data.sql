@@ -1,15 +1,15 @@
 -- The function with which a person gets a copy of all data about the own account. The LGPD, the
 -- Brazilian data protection law, gives a right to this copy in article 18.
 
--- Returns the data of the caller's account: the profile, the sessions, the own announcements, and
--- the versions of announcements that the caller wrote. A response has at most 1,000 announcements
--- and versions, and at most two megabytes of them. `next` is the argument `skip` for the following
--- response, or null after the last row. Whole rows are returned, so that a new column needs no
--- change here. Ids of other people are left out. Blocks of editions are left out too, because their
--- rows name neither an author nor the people in their texts. The function is security definer,
--- because requests cannot read auth.users and auth.sessions, and members cannot read the history.
--- The caller needs a live session, but no approval: a person who waits for approval may see the own
--- data too.
+-- Returns the data of the caller's account: the profile, the sessions, the own urgent notices
+-- and announcements, and the versions of announcements that the caller wrote. A response has at
+-- most 1,000 announcements and versions, and at most two megabytes of them. `next` is the
+-- argument `skip` for the following response, or null after the last row. Whole rows are
+-- returned, so that a new column needs no change here. Ids of other people are left out. Blocks
+-- of editions are left out too, because their rows name neither an author nor the people in
+-- their texts. The function is security definer, because requests cannot read auth.users and
+-- auth.sessions, and members cannot read the history. The caller needs a live session, but no
+-- approval: a person who waits for approval may see the own data too.
 create function public.own_data(skip integer default 0)
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -65,6 +65,12 @@ begin
           'user_agent', to_jsonb(s) -> 'user_agent', 'ip', to_jsonb(s) -> 'ip'
         ) order by s.created_at), '[]')
         from auth.sessions s where s.user_id = caller
+      ),
+      'urgent_notices', (
+        select coalesce(jsonb_agg(
+          to_jsonb(n) - array['created_by', 'ended_by'] order by n.created_at
+        ), '[]')
+        from public.urgent_notices n where n.created_by = caller
       ),
       'announcements', (
         select coalesce(jsonb_agg(data order by written_at, id), '[]') from shown where part = 1

@@ -77,7 +77,15 @@ test("the own data contain every column except secrets", async () => {
     .throwOnError();
   const data = await ownData({ client });
   const { account, profile, sessions, announcements, history, next } = data;
-  const parts = ["account", "announcements", "history", "next", "profile", "sessions"];
+  const parts = [
+    "account",
+    "announcements",
+    "history",
+    "next",
+    "profile",
+    "sessions",
+    "urgent_notices",
+  ];
   expect(Object.keys(data).sort()).toEqual(parts);
   expect({ email: account.email, next, sessions: sessions.length }).toEqual({
     email,

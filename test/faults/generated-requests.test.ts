@@ -55,6 +55,7 @@ const PROTECTED = [
   "edition_items",
   "edition_blocks",
   "edition_notes",
+  "urgent_notices",
   "edition_outputs",
   "script_sentences",
   "published_editions",

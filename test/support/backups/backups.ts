@@ -74,6 +74,10 @@ export async function addRows(sql: Sql, { count = 0, words = 30 } = {}): Promise
     insert into public.church (address, logo) values (${HARD_TEXTS[0] ?? null}, ${ONE_PIXEL}) on conflict do nothing
   `;
   await sql`
+    insert into public.urgent_notices (id, text, ends_at, created_by)
+    values (gen_random_uuid(), 'Sem culto “hoje”', now() + interval '1 hour', ${user?.id})
+  `;
+  await sql`
     insert into public.announcements (title, description, date)
     select 'Aviso ' || i, repeat('Descrição ', ${words}), '2026-12-01'::timestamptz + i * interval '1 min'
     from generate_series(1, ${count}) i

@@ -48,6 +48,7 @@ test("the page about privacy mentions retention times only where our own server 
     "2 years",
     "1 year",
     "1 year",
+    "1 year",
     "30 days",
     "14 days",
   ]);

@@ -75,6 +75,7 @@ export function privacyText(facts: PrivacyFacts): PrivacyPart[] {
           "O aviso é público, com a imagem e o contato que você põe nele. Seu nome não aparece.",
           "Da imagem, o aparelho tira antes o lugar e os dados da câmera.",
           `Cada mudança fica no histórico${own ? ` por ${inWords(KEPT.history)}` : ""}, para desfazer enganos.`,
+          `De um aviso urgente, a comunicação vê quem o escreveu e quem o encerrou${own ? `, por ${inWords(KEPT.urgentNotice)}` : ""}.`,
         ),
       ],
     },
