@@ -10,17 +10,19 @@ export type MessageWriter = Pick<
   | "digestMessage"
   | "newsMessage"
   | "askedMessage"
+  | "urgentMessage"
 >;
 
 /**
- * The followers of an announcement, of its ministries or of the weekly digest, or the subscriptions
- * with the given ids.
+ * The followers of an announcement, of its ministries or of the weekly digest, the subscriptions
+ * with the given ids, or everybody.
  */
 type Audience = {
   announcement?: string;
   ministries?: string[];
   digest?: boolean;
   subscriptions?: string[];
+  everybody?: boolean;
 };
 
 /** A message for one follower. The message expires after `ttl` seconds. */
@@ -54,7 +56,7 @@ const QUEUE = `
       id in (
         select subscription_id from private.push_topics
         where announcement_id = $2 or ministry_id = any ($3) or ($4 and digest)
-      ) or id = any ($6)
+      ) or id = any ($6) or $7
     )
     for key share
   ), older as (
@@ -84,12 +86,14 @@ const QUEUE = `
 export async function queueMessage(
   client: ClientBase,
   message: PushMessage,
-  { announcement, ministries = [], digest = false, subscriptions = [] }: Audience,
+  audience: Audience,
   until?: string,
 ): Promise<void> {
   const content = JSON.stringify(message);
-  const audience = [announcement ?? null, ministries, digest];
-  await client.query(QUEUE, [content, ...audience, until ?? null, subscriptions]);
+  const { announcement = null, ministries = [], digest = false } = audience;
+  const { subscriptions = [], everybody = false } = audience;
+  const topics = [announcement, ministries, digest];
+  await client.query(QUEUE, [content, ...topics, until ?? null, subscriptions, everybody]);
 }
 
 /**

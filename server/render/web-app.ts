@@ -110,6 +110,7 @@ export type WebApp = {
     now: number,
   ) => PushMessage | undefined;
   askedMessage: (id: string, row: unknown, now: number) => PushMessage | undefined;
+  urgentMessage: (text: string) => PushMessage;
   /**
    * Renders the HTML of `#root` and of the head. The HTML is empty for a page that only the browser
    * renders.

@@ -27,7 +27,7 @@ await slidesBundle.load();
 
 export { announcement, lastChanged } from "./announcement-texts.ts";
 export { changesMessage, digestMessage, newsMessage } from "./push-lists.ts";
-export { askedMessage, changeMessage, reminderMessage } from "./push-messages.ts";
+export { askedMessage, changeMessage, reminderMessage, urgentMessage } from "./push-messages.ts";
 export { provideConfig };
 
 /** Makes every query of the app send its requests with the given `fetch`, without a session. */
