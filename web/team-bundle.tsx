@@ -8,6 +8,7 @@ export { markUsage } from "./features/editions/week/corrections/correction-mutat
 export { correctionAction } from "./features/editions/week/corrections/correction-sheet.tsx";
 export { FirstSteps } from "./features/members/components/first-steps.tsx";
 export { AccountName, NavigationBar, NavigationLinks } from "./layout/navigation.tsx";
+export { UrgentChange } from "./layout/urgent-change.tsx";
 export { AccountPage } from "./pages/account.tsx";
 export { AdminPage } from "./pages/admin.tsx";
 export { AuthPage } from "./pages/auth.tsx";

@@ -105,8 +105,9 @@ function prepareRest() {
   // Failures are ignored, because the app works without this code and fetches a missing bundle
   // again on demand.
   laterBundle.load().then(
-    ({ startTooltips, watchUpdates, checkSubscription }) => {
+    ({ startTooltips, watchUpdates, checkSubscription, watchUrgentNotice }) => {
       startTooltips();
+      watchUrgentNotice(queryClient);
       watchUpdates().catch(() => {});
       checkSubscription(queryClient).catch(() => {});
     },

@@ -6,6 +6,7 @@ import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { parsePath, StaticRouter } from "react-router";
 import { slidesBundle } from "@/bundles.ts";
 import { churchQuery } from "@/features/church/queries.ts";
+import { urgentQuery } from "@/features/urgent/queries.ts";
 import { provideConfig } from "@/lib/config.ts";
 import { EVENTS_PATH } from "@/lib/data/change-events.ts";
 import { createQueryClient } from "@/lib/data/query-client.ts";
@@ -80,8 +81,9 @@ export async function load(url: string, now: number) {
   try {
     if (match.route.prefetch) {
       const reads = match.route.prefetch(address, queryClient, now);
-      // A failed read of the church's row is ignored, because the page can be shown without it.
-      await Promise.all([reads, queryClient.query(churchQuery).catch(() => {})]);
+      // A failed read of these two rows is ignored, because the page can be shown without them.
+      const church = queryClient.query(churchQuery).catch(() => {});
+      await Promise.all([reads, church, queryClient.query(urgentQuery).catch(() => {})]);
     }
     const state = stateReadAt(dehydrate(queryClient), now);
     if (match.route.prefetch) data = { address: addressOf(pathname, search), at: now, state };

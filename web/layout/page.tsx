@@ -6,6 +6,7 @@ import { teamBundle } from "@/bundles.ts";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { ChurchLogo } from "@/features/church/components/church-logo.tsx";
 import { ThemeToggle } from "@/features/theme/theme.tsx";
+import { UrgentBar } from "@/features/urgent/urgent-bar.tsx";
 import { MAIN_ID } from "@/lib/browser/focus.ts";
 import { stickyRef } from "@/lib/browser/sticky-height.ts";
 import { config } from "@/lib/config.ts";
@@ -16,6 +17,7 @@ const NavigationLinks = lazy(teamBundle.component((part) => part.NavigationLinks
 const AccountName = lazy(teamBundle.component((part) => part.AccountName));
 const SignOutButton = lazy(teamBundle.component((part) => part.SignOutButton));
 const NavigationBar = lazy(teamBundle.component((part) => part.NavigationBar));
+const UrgentChange = lazy(teamBundle.component((part) => part.UrgentChange));
 
 /**
  * Renders the buttons and links beside the header's title, for visitors and for members. `actions`
@@ -99,6 +101,7 @@ export function Page(props: PageProps) {
             {isPlain ? <ThemeToggle /> : <Controls actions={actions} />}
           </div>
         </div>
+        <UrgentBar>{!isPlain && user && <UrgentChange />}</UrgentBar>
       </header>
       <main
         id={MAIN_ID}

@@ -63,6 +63,7 @@ test("A visitor gets the list without the code that only members need", async ({
   expect(JSON.parse(block ?? "").state.queries).toMatchObject([
     { queryKey: ["announcements"], state: { data: { pages: [{ rows }] } } },
     { queryKey: ["church"] },
+    { queryKey: ["urgent-notice"], state: { data: null } },
     { queryKey: ["any-announcement"], state: { data: true } },
   ]);
   await restoreSession(page, await parish.account());

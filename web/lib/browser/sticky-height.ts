@@ -16,7 +16,9 @@ export const stickyRef =
     const root = document.documentElement.style;
     const observer = new ResizeObserver(() => {
       const { offsetHeight } = element;
-      const maxHeight = Math.max(ALLOWED_PX, window.innerHeight * maxShare);
+      // An urgent notice below the header must stay visible, so it may double the height.
+      const parts = element.querySelector(".urgent-bar") ? 2 : 1;
+      const maxHeight = parts * Math.max(ALLOWED_PX, window.innerHeight * maxShare);
       element.classList.toggle("is-high", offsetHeight > maxHeight);
       const isSticky = getComputedStyle(element).position !== "static";
       const height = isSticky ? `${offsetHeight}px` : "0px";

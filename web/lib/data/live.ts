@@ -83,7 +83,8 @@ function refetchOnChanges(queryClient: QueryClient, pace: Pace): () => void {
 
 /**
  * Refetches a page's data when other people change them. The board does not use this hook: hundreds
- * of phones would refetch at the same moment.
+ * of phones would refetch at the same moment. It refetches only the urgent notice
+ * (features/urgent/watch-urgent-notice.ts).
  */
 export function useLive(pace = CALM): void {
   const queryClient = useQueryClient();

@@ -20,6 +20,7 @@ import { PasteBar } from "./paste/paste-bar.tsx";
 import { PasteNotice } from "./paste/paste-notice.tsx";
 import { type Taken, usePaste } from "./paste/use-paste.ts";
 import { PictureField } from "./picture-field.tsx";
+import { UrgentOffer } from "./urgent-offer.tsx";
 import { hasDetails, startOf, useAnnouncementForm, useMovingEnd } from "./use-announcement-form.ts";
 import { useSubmit } from "./use-submit.tsx";
 
@@ -40,6 +41,8 @@ type AnnouncementDialogProps = Omit<DialogProps, "onClose"> & {
   onSaved: () => void;
   /** Called when a message contains several announcements. */
   onSeveral?: (list: MessageList) => void;
+  /** Opens the sheet for urgent notices in place of the form. */
+  onUrgent?: () => void;
   /** Called with the values of the form when the form closes without a save. */
   onClose: (values: AnnouncementFields) => void;
 };
@@ -107,6 +110,7 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
           <div className="form-top">
             {!start.isInSeries && <KindChoice form={form} />}
             {isNew && <PasteBar paste={paste} />}
+            {isNew && <UrgentOffer onOpen={props.onUrgent} />}
           </div>
           <MarkedFields form={form} recognised={taken?.recognised}>
             <div className="space-y-4 sm:space-y-5" onPaste={isNew ? paste.offer : undefined}>

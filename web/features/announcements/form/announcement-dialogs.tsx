@@ -2,6 +2,7 @@ import { type Dispatch, type SetStateAction, useState } from "react";
 import { useNavigate } from "react-router";
 import { SignInDialog } from "@/features/auth/components/sign-in-dialog.tsx";
 import { useAuth } from "@/features/auth/use-auth.ts";
+import { UrgentSheet } from "@/features/urgent/urgent-sheet.tsx";
 import { notify } from "@/ui/toast.ts";
 import type { Announcement } from "../model/queries.ts";
 import type { NotifySaved } from "../save/save-form.ts";
@@ -19,6 +20,7 @@ import { SeveralDialog } from "./paste/several-dialog.tsx";
 export type OpenDialog = { opener: HTMLElement } & (
   | { kind: "form"; editing?: Announcement; copied?: Announcement; message?: string }
   | { kind: "status" | "delete"; announcement: Announcement }
+  | { kind: "urgent" }
   | ({ kind: "several" } & MessageList)
 );
 
@@ -78,9 +80,11 @@ export function AnnouncementDialogs(props: AnnouncementDialogsProps) {
               : notifyOnBoard(notifySaved, user?.id, navigate)
           }
           onSaved={done}
+          onUrgent={() => onChange({ kind: "urgent", opener })}
           onSeveral={(list) => onChange({ kind: "several", opener, ...list })}
         />
       )}
+      {dialog.kind === "urgent" && <UrgentSheet opener={opener} onClose={done} />}
       {dialog.kind === "several" && (
         <SeveralDialog
           {...shared}

@@ -23,6 +23,8 @@ type NotifySaved = AnnouncementDialogsProps["notifySaved"];
 type Dialogs = {
   /** Opens the form of a new announcement. `message` fills its fields. */
   create: (opener: HTMLElement, message?: string) => void;
+  /** Opens the sheet in which editors write and end urgent notices. */
+  openUrgent: (opener: HTMLElement) => void;
   actions: ListActions;
   /**
    * The function with which the open page reports a saved announcement; null if the page has no
@@ -31,7 +33,12 @@ type Dialogs = {
   pageNotify: RefObject<NotifySaved | null>;
 };
 
-const Context = createContext<Dialogs>({ create() {}, actions: {}, pageNotify: { current: null } });
+const Context = createContext<Dialogs>({
+  create() {},
+  openUrgent() {},
+  actions: {},
+  pageNotify: { current: null },
+});
 
 /**
  * Returns the functions that open the dialogs: for a new announcement, and for an announcement of a
@@ -80,6 +87,7 @@ export function AnnouncementDialogs({ children }: { children: ReactNode }) {
       });
     return {
       create: (opener, message) => show({ kind: "form", opener, ...(message && { message }) }),
+      openUrgent: (opener) => show({ kind: "urgent", opener }),
       actions: {
         onDuplicate: (copied, opener) => show({ kind: "form", copied, opener }),
         onEdit: (editing, opener) => show({ kind: "form", editing, opener }),
