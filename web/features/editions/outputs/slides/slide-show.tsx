@@ -15,6 +15,7 @@ import {
 import frame from "./slide-frame.css?inline";
 import { SlideLayers } from "./slide-layers.tsx";
 import layouts from "./slide-layouts.css?inline";
+import { UrgentOnSlides } from "./urgent-on-slides.tsx";
 import { useNewerBuild } from "./use-newer-build.ts";
 import { useTurning } from "./use-slide-turns.ts";
 import { useSlides, useStarted } from "./use-slides.ts";
@@ -67,6 +68,7 @@ export function SlideShow({ date, theme }: SlideShowProps) {
         className={`slides ${isIdle ? "slide-idle" : ""} ${isHeld ? "slide-held" : ""}`}
       >
         <h1 className="slide-heading">Telão</h1>
+        <UrgentOnSlides now={now} />
         {shown && (
           <SlideLayers
             slide={shown}
