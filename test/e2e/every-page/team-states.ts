@@ -12,6 +12,7 @@ import {
   type PageState,
   WEEK,
 } from "./page-states.ts";
+import { tellUrgently } from "./visitor-states.ts";
 
 async function prepareAdmin(page: Page, parish: Parish) {
   const account = await parish.account({ name: LONG_NAME, admin: true, ministry: "Louvor" });
@@ -78,6 +79,7 @@ async function prepareWeek(page: Page, parish: Parish) {
 
 const openNote = (page: Page) => page.getByRole("button", { name: /^Bazar/ }).click();
 const markSaid = (page: Page) => bar(page).getByRole("button", { name: "Dito" }).click();
+const openNew = (page: Page) => page.getByRole("button", { name: "Novo Aviso" }).first().click();
 const deleteEditions = (_: Page, { sql }: Parish) => sql`delete from public.editions`;
 
 export const team: PageState[] = [
@@ -89,4 +91,7 @@ export const team: PageState[] = [
   ["the bulletin", [`${WEEK}/boletim`], button("Imprimir")],
   ["the text for WhatsApp", [`${WEEK}/whatsapp`], button("Copiar")],
   ["the proposal of an edition", [deleteEditions, "/semana"], button("Começar")],
+  ["a form of an editor", ["/", openNew], button("Aviso urgente")],
+  ["an urgent notice without a text", ["Aviso urgente", "Avisar todos"], "O aviso precisa ter"],
+  ["an urgent notice", [tellUrgently, "/", "Mudar o aviso urgente"], dialog],
 ];

@@ -11,6 +11,7 @@ import {
   type PageState,
 } from "./page-states.ts";
 
+const urgent = (page: Page) => page.getByRole("region", { name: "Aviso urgente" });
 const otherApp = (page: Page) => page.getByText("Outro aplicativo").click();
 
 /**
@@ -50,6 +51,12 @@ const sayContacts = (_: Page, parish: Parish) => parish.sql`
   )
 `;
 
+/** Shows the longest urgent notice. */
+export const tellUrgently = (_: Page, parish: Parish) => parish.sql`
+  insert into public.urgent_notices (id, text, ends_at)
+  values (gen_random_uuid(), ${LONG_WORD.slice(0, 120)}, now() + interval '1 hour')
+`;
+
 export const visitor: PageState[] = [
   ["the empty board", ["/"], "Nenhum aviso encontrado"],
   ["the board", [fillBoard], heading("Palavra")],
@@ -63,6 +70,7 @@ export const visitor: PageState[] = [
   ["the embedded board", ["/embed"], heading("Palavra")],
   ["the standing programme", ["/programacao"], link("Palavra")],
   ["the contacts and Pix", [sayContacts, "/programacao"], button("Copiar código Pix")],
+  ["an urgent notice", [tellUrgently, "/"], urgent],
   ["an unknown address", ["/nada"], "Oops! Page not found"],
 ];
 
