@@ -305,6 +305,7 @@ export type Database = {
         Row: {
           digests: unknown | null;
           edition_id: string;
+          fits: boolean | null;
           marked_at: string;
           marked_by: string | null;
           output: string;
@@ -312,6 +313,7 @@ export type Database = {
         Insert: {
           digests?: unknown | null;
           edition_id: string;
+          fits?: boolean | null;
           marked_at?: string;
           marked_by?: string | null;
           output: string;
@@ -319,6 +321,7 @@ export type Database = {
         Update: {
           digests?: unknown | null;
           edition_id?: string;
+          fits?: boolean | null;
           marked_at?: string;
           marked_by?: string | null;
           output?: string;
@@ -816,7 +819,7 @@ export type Database = {
         SetofOptions: { from: "*"; to: "announcements"; isOneToOne: false; isSetofReturn: true };
       };
       mark_output: {
-        Args: { edition_id: string; output: string; digests?: unknown };
+        Args: { edition_id: string; output: string; digests?: unknown; fits?: boolean };
         Returns: undefined;
       };
       mark_routine: {
@@ -825,6 +828,10 @@ export type Database = {
       };
       mark_said: {
         Args: { edition_id: string; announcement_id: string; said_at?: string };
+        Returns: undefined;
+      };
+      mark_slides: {
+        Args: { edition_id: string };
         Returns: undefined;
       };
       mark_usage: {
@@ -862,6 +869,10 @@ export type Database = {
       refuse_members: {
         Args: { member_ids: string[] };
         Returns: number;
+      };
+      rehearsal: {
+        Args: { edition_id: string };
+        Returns: unknown;
       };
       remove_edition_item: {
         Args: { edition_id: string; announcement_id: string };

@@ -147,7 +147,9 @@ $$;
 revoke execute on function public.mark_said(uuid, uuid, timestamptz) from public, anon;
 grant execute on function public.mark_said(uuid, uuid, timestamptz) to authenticated;
 
--- The time at which each output of an edition was last printed, or sent to the WhatsApp groups.
+-- The time at which each output of an edition was last printed (`bulletin`), sent to the WhatsApp
+-- groups (`whatsapp`), loaded by the device at the projector (`slides`), opened on a phone
+-- (`script`), or measured on its paper (`sheet`).
 create table public.edition_outputs (
   edition_id uuid not null references public.editions (id) on delete cascade,
   output text not null,
@@ -158,8 +160,11 @@ create table public.edition_outputs (
   -- of a deleted announcement must not stay. Null in older records: every change after `marked_at`
   -- then counts as a change of the text.
   digests jsonb,
+  -- Whether the bulletin fits one sheet of paper, in a record of `sheet`.
+  fits boolean,
   primary key (edition_id, output),
-  constraint edition_outputs_output_known check (output in ('bulletin', 'whatsapp')),
+  constraint edition_outputs_output_known
+    check (output in ('bulletin', 'whatsapp', 'slides', 'script', 'sheet')),
   constraint edition_outputs_digests_size
     check (jsonb_typeof(digests) = 'object' and char_length(digests::text) <= 10000)
 );
@@ -169,7 +174,8 @@ create index edition_outputs_marked_by_idx on public.edition_outputs (marked_by)
 alter table public.edition_outputs enable row level security;
 revoke all on table public.edition_outputs from public, anon, authenticated;
 grant
-  select, insert (edition_id, output, marked_at, digests), update (marked_at, marked_by, digests)
+  select, insert (edition_id, output, marked_at, digests, fits),
+  update (marked_at, marked_by, digests, fits)
   on table public.edition_outputs to authenticated;
 grant all on table public.edition_outputs to service_role;
 
@@ -177,21 +183,24 @@ create policy "Editors use outputs"
   on public.edition_outputs for all to authenticated using ((select private.is_editor()))
   with check (marked_by = (select auth.uid()) and (select private.is_editor()));
 
--- Records that the output "bulletin" was printed, or that the output "whatsapp" was sent. The
--- function runs with the caller's rights.
-create function public.mark_output(edition_id uuid, output text, digests jsonb default null)
+-- Records that an output was used. The function runs with the caller's rights.
+create function public.mark_output(
+  edition_id uuid, output text, digests jsonb default null, fits boolean default null
+)
 returns void language plpgsql set search_path = '' as $$
 begin
   perform private.require_editor();
-  insert into public.edition_outputs (edition_id, output, digests)
-  values (mark_output.edition_id, mark_output.output, mark_output.digests)
+  insert into public.edition_outputs (edition_id, output, digests, fits)
+  values (mark_output.edition_id, mark_output.output, mark_output.digests, mark_output.fits)
   on conflict on constraint edition_outputs_pkey do update
-  set marked_at = now(), marked_by = (select auth.uid()), digests = excluded.digests;
+  set marked_at = now(), marked_by = (select auth.uid()), digests = excluded.digests,
+    fits = excluded.fits;
+  perform private.notify_servers('editions');
 end;
 $$;
 
-revoke execute on function public.mark_output(uuid, text, jsonb) from public, anon;
-grant execute on function public.mark_output(uuid, text, jsonb) to authenticated;
+revoke execute on function public.mark_output(uuid, text, jsonb, boolean) from public, anon;
+grant execute on function public.mark_output(uuid, text, jsonb, boolean) to authenticated;
 
 -- The opening and closing sentences of the script, which editors write. The table has one row, or
 -- no row while the default sentences apply.

@@ -126,6 +126,9 @@ const functions: Record<string, Call> = {
     client.rpc("mark_said", { edition_id: id, announcement_id: a, said_at: "2026-11-22" }),
   mark_output: (client, { id }) =>
     client.rpc("mark_output", { edition_id: id, output: "whatsapp" }),
+  "mark_output of a device": (client, { id }) =>
+    client.rpc("mark_output", { edition_id: id, output: "sheet", fits: true }),
+  rehearsal: (client, { id }) => client.rpc("rehearsal", { edition_id: id }, { get: true }),
   changes_since: (client) => client.rpc("changes_since", { since: "2026-11-22" }),
 };
 

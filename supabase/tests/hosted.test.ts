@@ -106,6 +106,7 @@ test("hosted Supabase's open default privileges grant nothing beyond our own gra
     "list_series",
     "list_special",
     "list_week",
+    "mark_slides",
     "picture",
     "push_key",
     "renew_subscription",
