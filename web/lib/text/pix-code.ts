@@ -17,6 +17,10 @@ export function checksum(text: string): string {
   return (crc & 0xffff).toString(16).toUpperCase().padStart(4, "0");
 }
 
+/** Whether the last four digits of a Pix code are not its checksum, so that banking apps refuse it. */
+export const hasWrongChecksum = (code: string): boolean =>
+  checksum(code.slice(0, -4)) !== code.slice(-4).toUpperCase();
+
 /** Returns `text` in ASCII and without accents, because some banking apps refuse other signs. */
 const plainAscii = (text: string, most: number) =>
   text

@@ -80,14 +80,16 @@ export function chosenOf(
 }
 
 /** Whether an announcement was changed or deleted after the publication of the edition. */
-export const hasChanged = ({ deleted, changed }: Chosen) => deleted || changed.length > 0;
+export const hasChanged = ({ deleted, changed }: Pick<Chosen, "deleted" | "changed">) =>
+  deleted || changed.length > 0;
 
 /** Whether the outputs show an announcement. Outputs leave out deleted announcements. */
 export const isAnnounced = ({ deleted }: Chosen) => !deleted;
 
 type Written = Pick<EditionContent, "blocks" | "ourWeek">;
 type List = Written & { service_at: string; items: readonly Choice[] };
-type Copy = Written & { service_at: string; items: readonly Chosen[] };
+type CopiedItem = Pick<Chosen, "id" | "choice" | "deleted" | "changed">;
+type Copy = Written & { service_at: string; items: readonly CopiedItem[] };
 
 const choicesOf = (choices: readonly Choice[]) =>
   JSON.stringify(choices.map((one) => [one.announcement_id, one.spoken, one.screen, one.printed]));

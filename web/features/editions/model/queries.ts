@@ -89,7 +89,7 @@ export const editionsQuery = queryOptions({
   },
 });
 
-const publishedItem = z.object({
+export const publishedItem = z.object({
   announcement_id: z.string(),
   spoken: z.boolean(),
   screen: z.boolean(),

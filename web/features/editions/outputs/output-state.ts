@@ -1,5 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { isEditor } from "@/features/auth/rules.ts";
+import { useProfile } from "@/features/auth/use-auth.ts";
 import { request } from "@/lib/data/supabase.ts";
+import { digest } from "@/lib/text/digest.ts";
 import { showError } from "@/ui/toast.ts";
 import { type Chosen, hasChanged, isAnnounced } from "../model/chosen-announcements.ts";
 import { type EditionOutput, outputsQuery } from "../model/editor-queries.ts";
@@ -11,12 +15,6 @@ export type OutputState = {
   /** Whether the printed or sent output differs from the current edition. */
   isOutdated: boolean;
 };
-
-/** Returns a digest of 32 bits. Nobody can recover the text from a digest. */
-const digest = (text: string) =>
-  Array.from(text, (sign) => sign.codePointAt(0) ?? 0)
-    .reduce((hash, code) => (Math.imul(hash, 31) + code) | 0, 0)
-    .toString(36);
 
 /** The content of an output: announcements, blocks, and whether it shows the week. */
 export type OutputContent = { items: readonly Chosen[] } & Pick<
@@ -119,4 +117,24 @@ export function useRecordUsage() {
     onSettled: (_, __, { edition }) =>
       queryClient.invalidateQueries({ queryKey: outputsQuery(edition.id).queryKey }),
   });
+}
+
+/**
+ * Records once for each publication that this device has opened an output: the script on a phone,
+ * or the bulletin, which `fits` one sheet of paper or not. A failed request is ignored, because the
+ * next visit repeats it.
+ */
+export function useOpenedMark(
+  output: "script" | "sheet",
+  { id, published_at }: Version,
+  isOpened: boolean,
+  fits?: boolean,
+) {
+  const { data: profile } = useProfile();
+  const publishedAt = isOpened && isEditor(profile) ? published_at : null;
+  useEffect(() => {
+    if (publishedAt === null) return;
+    const values = { edition_id: id, output, ...(fits !== undefined && { fits }) };
+    request((api) => api.rpc("mark_output", values)).catch(() => {});
+  }, [publishedAt, id, output, fits]);
 }

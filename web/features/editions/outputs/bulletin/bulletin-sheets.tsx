@@ -1,17 +1,19 @@
 import "./bulletin-sheets.css";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { Version } from "../../model/queries.ts";
 import { type BulletinPart, UPCOMING } from "../../words/bulletin-parts.ts";
+import { useOpenedMark } from "../output-state.ts";
 import { coverBlock } from "./bulletin-cover.tsx";
 import { type BulletinContent, BulletinPage, Contacts, Masthead } from "./bulletin-page.tsx";
-import { type Measured, planned } from "./fit.ts";
+import { fitsOneSheet, type Measured, planned } from "./fit.ts";
 import { LAYOUTS, type LayoutName, sidesOf, typeOf } from "./layouts.ts";
 import { heightOf, measuredUnits } from "./measure-units.ts";
 import { PartEntry } from "./part-entry.tsx";
 
-type BulletinSheetsProps = BulletinContent & { layout: LayoutName };
+type BulletinSheetsProps = BulletinContent & { layout: LayoutName; edition: Version };
 
 /** Renders the sides of the bulletin's sheets, for printing and as a preview. */
-export function BulletinSheets({ layout, ...content }: BulletinSheetsProps) {
+export function BulletinSheets({ layout, edition, ...content }: BulletinSheetsProps) {
   const { parts, service, contacts } = content;
   const block = coverBlock(parts);
   const soon = parts.find(({ id }) => id === UPCOMING);
@@ -27,6 +29,8 @@ export function BulletinSheets({ layout, ...content }: BulletinSheetsProps) {
     setMeasured((before) => new Map(before).set(type, sizes)),
   );
   useSheetSize(LAYOUTS[layout].sheet);
+  const fits = fitted && fitsOneSheet(layout, fitted.count);
+  useOpenedMark("sheet", edition, fits !== undefined, fits);
   const { points, textLength, isDense } = typeOf(type);
   if (!fitted) {
     return (

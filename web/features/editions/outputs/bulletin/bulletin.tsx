@@ -108,6 +108,7 @@ function LoadedBulletin(props: LoadedBulletinProps) {
           contacts={contacts}
           service={service}
           layout={layout}
+          edition={edition}
         />
         {/* This copy of the bulletin has no pages, for browser windows that are too narrow for a
             legible sheet. */}

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Measured, planned } from "./fit.ts";
+import { fitsOneSheet, type Measured, planned } from "./fit.ts";
 import { FIRST_DENSE, typeOf } from "./layouts.ts";
 
 const CSS_PIXELS_PER_MM = 96 / 25.4;
@@ -74,4 +74,13 @@ test("at most six types are measured until every unit has its page", () => {
       },
     ),
   );
+});
+
+test.each([
+  ["a4", 2, true],
+  ["a4", 3, false],
+  ["a5", 4, true],
+  ["a5", 8, false],
+] as const)("a bulletin in %s with %i pages fits one sheet: %s", (layout, pages, fits) => {
+  expect(fitsOneSheet(layout, pages)).toBe(fits);
 });

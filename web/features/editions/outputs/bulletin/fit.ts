@@ -70,3 +70,7 @@ export function planned(measured: ReadonlyMap<number, Measured>, bulletin: Bulle
   const rows = largestFitting(upcoming, (most) => laidOutWith(most).count <= fewest);
   return { type, fitted: laidOutWith(rows) };
 }
+
+/** Whether the pages of a bulletin fit one sheet of paper, printed on both sides. */
+export const fitsOneSheet = (layout: LayoutName, pages: number): boolean =>
+  pages <= Math.max(2, LAYOUTS[layout].pagesASheet);

@@ -3,7 +3,7 @@ import "./script.css";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { List, Settings2 } from "lucide-react";
 import { type MouseEvent, type ReactNode, useState } from "react";
-import { useOnline } from "@/lib/browser/device-state.ts";
+import { useMedia, useOnline } from "@/lib/browser/device-state.ts";
 import { MAIN_ID } from "@/lib/browser/focus.ts";
 import { useWakeLock } from "@/lib/browser/wake-lock.ts";
 import { useLive } from "@/lib/data/live.ts";
@@ -16,6 +16,7 @@ import { correctionsIn } from "../../model/blocks.ts";
 import { useChosen } from "../../model/chosen-announcements.ts";
 import { notesQuery } from "../../model/editor-queries.ts";
 import { contentQuery, type Version } from "../../model/queries.ts";
+import { useOpenedMark } from "../output-state.ts";
 import { ReaderBar } from "./reader-bar.tsx";
 import { ItemsDialog, SettingsDialog, TEXT_SIZES, useScriptSettings } from "./script-dialogs.tsx";
 import { ScriptState } from "./script-state.tsx";
@@ -39,6 +40,10 @@ export function Script({ edition, userId, back, controls }: ScriptProps) {
   useLive();
   const hasFailed = content.isError || content.isRefetchError || content.fetchStatus === "paused";
   const isOffline = hasFailed || !online;
+  // Data that this page has read from the server is fresh. Data from the device's storage has an
+  // update time of 0.
+  const isFresh = content.dataUpdatedAt >= performance.timeOrigin;
+  useOpenedMark("script", edition, useMedia("(pointer: coarse)") && isFresh);
   if (announcements === undefined || notes === undefined) {
     return (
       <ScriptMain edition={edition} back={back} controls={controls}>
@@ -56,9 +61,6 @@ export function Script({ edition, userId, back, controls }: ScriptProps) {
       </ScriptMain>
     );
   }
-  // Data that this page has read from the server is fresh. Data from the device's storage has an
-  // update time of 0.
-  const isFresh = content.dataUpdatedAt >= performance.timeOrigin;
   const readAt = content.dataUpdatedAt || storedReadTime(contentQuery(edition));
   return (
     <ScriptReader

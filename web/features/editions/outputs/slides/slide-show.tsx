@@ -16,6 +16,7 @@ import frame from "./slide-frame.css?inline";
 import { SlideLayers } from "./slide-layers.tsx";
 import layouts from "./slide-layouts.css?inline";
 import { UrgentOnSlides } from "./urgent-on-slides.tsx";
+import { useLoadedMark } from "./use-loaded-mark.ts";
 import { useNewerBuild } from "./use-newer-build.ts";
 import { useTurning } from "./use-slide-turns.ts";
 import { useSlides, useStarted } from "./use-slides.ts";
@@ -33,13 +34,14 @@ const styleIn = (theme: SlideShowProps["theme"]) =>
 const STYLES = { dark: styleIn("dark"), light: styleIn("light") };
 
 export function SlideShow({ date, theme }: SlideShowProps) {
-  const { edition, slides, pinned, now, offset } = useSlides(date);
+  const { edition, content, slides, pinned, now, offset } = useSlides(date);
   const led = edition?.on_screen ? { id: edition.on_screen, at: edition.on_screen_at } : undefined;
   const { shown, next, isHeld, step, go } = useTurning({ slides, pinned, led, now });
   const { isBlank, setBlank } = useBlank(edition?.blank_at, now);
   const hasStarted = useStarted();
   const isIdle = useIdle();
   useWakeLock();
+  useLoadedMark(edition, content, slides);
   useNewerBuild(!isHeld && !isBlank && pinned === undefined);
 
   const endingBlank = (act: (value: number) => void) => (value: number) => {

@@ -132,5 +132,5 @@ export function useSlides(date: string | undefined) {
     const source = { serviceAt, content, week, pix: churchPix(church), now };
     return { slides: slideList(source), pinned: pinnedSlide(source) };
   }, [serviceAt, content, week, church, now]);
-  return { ...shown, edition, now, offset };
+  return { ...shown, edition, content, now, offset };
 }

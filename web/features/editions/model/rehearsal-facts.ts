@@ -1,0 +1,62 @@
+import { queryOptions } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { request } from "@/lib/data/supabase.ts";
+import { blockSchema } from "./blocks.ts";
+import { EDITION, publishedItem } from "./queries.ts";
+
+const written = {
+  service_at: z.string(),
+  items: z.array(publishedItem),
+  blocks: z.array(blockSchema),
+  our_week_screen: z.boolean(),
+  our_week_printed: z.boolean(),
+};
+
+/** What the SQL function `private.rehearsal_facts` returns about one edition. */
+const rehearsalFacts = z.object({
+  ...written,
+  service_word: z.string(),
+  published: z.nullable(z.object({ ...written, published_at: z.string() })),
+  /** Whole rows; `stateOf` reads the columns that are not named here. */
+  announcements: z.array(
+    z.looseObject({
+      id: z.string(),
+      updated_at: z.string(),
+      detached: z.boolean(),
+      series: z.nullable(z.object({ routine: z.boolean() })),
+    }),
+  ),
+  /** The records that devices left: slides loaded, script opened, and the bulletin measured. */
+  outputs: z.array(
+    z.object({ output: z.string(), marked_at: z.string(), fits: z.nullable(z.boolean()) }),
+  ),
+  /** The outputs that the church has not used for its last three services. */
+  unused: z.array(z.string()),
+  /** The digests of the links that do not answer. */
+  dead_links: z.array(z.string()),
+});
+
+export type RehearsalFacts = z.infer<typeof rehearsalFacts>;
+
+/** Parses the facts that the database returned. Null stands for an edition that is gone. */
+export const parseFacts = (facts: unknown) => z.nullable(rehearsalFacts).parse(facts);
+
+/** Reads the facts about an edition from which `rehearse` finds what is missing. */
+export const rehearsalQuery = (editionId: string) =>
+  queryOptions({
+    queryKey: [EDITION, editionId, "rehearsal"],
+    queryFn: async () =>
+      parseFacts(
+        await request((api) => api.rpc("rehearsal", { edition_id: editionId }, { get: true })),
+      ),
+    meta: {
+      tables: [
+        "editions",
+        "published_editions",
+        "edition_items",
+        "edition_blocks",
+        "announcements",
+        "series",
+      ],
+    },
+  });

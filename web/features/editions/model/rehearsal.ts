@@ -1,0 +1,110 @@
+import { outputPages, pathInEdition, paths } from "@/app/addresses.ts";
+import { serviceForms } from "@/features/church/rules.ts";
+import { capitalised, serviceName } from "./announcement-words.ts";
+import { unpublishedChanges } from "./chosen-announcements.ts";
+import { formatTime } from "./church-dates.ts";
+import { editionSlug, SERVICE_LENGTH } from "./find-edition.ts";
+import type { RehearsalFacts } from "./rehearsal-facts.ts";
+import {
+  chosenRows,
+  type Finding,
+  itemFindings,
+  placeFinding,
+  textFindings,
+} from "./rehearsed-items.ts";
+
+type Written = Pick<
+  RehearsalFacts,
+  "service_at" | "blocks" | "our_week_screen" | "our_week_printed"
+>;
+
+const writtenOf = ({ service_at, blocks, our_week_screen, our_week_printed }: Written) => ({
+  service_at,
+  blocks,
+  ourWeek: { screen: our_week_screen, printed: our_week_printed },
+});
+
+/** Finds a list without a publication, or with changes since the publication. */
+function listFinding(facts: RehearsalFacts): Finding[] {
+  const { items, published } = facts;
+  const action = { label: "Publicar" } as const;
+  if (!published) return [{ text: "A lista não foi publicada", action }];
+  const copied = published.items.map((choice) => ({
+    id: choice.announcement_id,
+    choice,
+    deleted: false,
+    changed: [],
+  }));
+  const isChanged = unpublishedChanges(
+    { ...writtenOf(facts), items },
+    { ...writtenOf(published), items: copied },
+  );
+  return isChanged ? [{ text: "A lista mudou depois de publicada", action }] : [];
+}
+
+/**
+ * Finds the outputs of a published edition that no device has opened since the publication, and a
+ * bulletin that needs more than one sheet of paper. The slides must also be newer than the last
+ * change of an announcement on them, because a device without internet shows what it has loaded.
+ */
+function outputFindings(facts: RehearsalFacts): Finding[] {
+  const { published, blocks, outputs, unused } = facts;
+  if (!published) return [];
+  const rows = chosenRows(facts).filter(({ row }) => row);
+  const chosen = rows.map(({ item }) => item);
+  const hasContent = (channel: "screen" | "printed") =>
+    facts[`our_week_${channel}`] || [...blocks, ...chosen].some((one) => one[channel]);
+  const changes = rows.flatMap(({ item, row }) => (row && item.screen ? row.updated_at : []));
+  const find = (output: string, text: string, path: string, changed: string[] = []): Finding[] => {
+    const since = Math.max(...[published.published_at, ...changed].map(Date.parse));
+    const record = outputs.find(
+      (one) => one.output === output && Date.parse(one.marked_at) >= since,
+    );
+    const action = { label: "Abrir", path: pathInEdition(path, editionSlug(published)) } as const;
+    if (record?.fits === false) return [{ text: "O boletim não cabe em uma folha", action }];
+    return record || unused.includes(output) ? [] : [{ text, action }];
+  };
+  const { script, bulletin } = outputPages;
+  return [
+    ...(hasContent("screen")
+      ? find("slides", "O telão não foi carregado no projetor", paths.editionSlides, changes)
+      : []),
+    ...(chosen.some(({ spoken }) => spoken)
+      ? find("script", "O roteiro não foi aberto no celular", script.path)
+      : []),
+    ...(hasContent("printed") ? find("sheet", "O boletim não foi aberto", bulletin.path) : []),
+  ];
+}
+
+/**
+ * Returns what is missing for the service of an edition, the most important first. Returns
+ * undefined when the service is over at `now` (ms). The page "Semana" and the message of the eve
+ * use this one rule.
+ */
+export function rehearse(facts: RehearsalFacts, now: number): Finding[] | undefined {
+  if (now > Date.parse(facts.service_at) + SERVICE_LENGTH) return undefined;
+  return [
+    ...listFinding(facts),
+    ...itemFindings(facts),
+    ...textFindings(facts),
+    ...outputFindings(facts),
+    ...placeFinding(facts),
+  ];
+}
+
+/**
+ * Returns the result in words: `Domingo está pronto`, `A missa de sábado: faltam 3 coisas`. With
+ * `hasHour` the words also name the hour, because the day has several services.
+ */
+export function resultInWords(
+  { service_at, service_word }: Pick<RehearsalFacts, "service_at" | "service_word">,
+  { length }: readonly Finding[],
+  hasHour = false,
+): string {
+  const name = serviceName(service_at, serviceForms(service_word));
+  const isSunday = name === "o domingo";
+  const words = isSunday ? "Domingo" : capitalised(name);
+  const named = hasHour ? `${words} às ${formatTime(service_at)}` : words;
+  if (length === 0) return `${named} está pront${name.startsWith("a ") ? "a" : "o"}`;
+  return `${named}: ${length === 1 ? "falta 1 coisa" : `faltam ${length} coisas`}`;
+}
