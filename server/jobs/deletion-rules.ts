@@ -104,6 +104,8 @@ export const RETENTION: Rule[] = [
     "private.push_subscriptions",
     "not exists (select from private.push_topics where subscription_id = id)",
   ],
+  // Links are asked within two days before a church service.
+  ["private.link_checks", outside("asked_at", "3 days")],
   // A series is deleted when it has no announcement left and has ended or lost its author. The
   // series is kept for 30 days after its end, because a deleted announcement can be restored for
   // that time.

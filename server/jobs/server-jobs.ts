@@ -5,6 +5,7 @@ import type { DatabaseTarget } from "../database/connect.ts";
 import type { Logger } from "../log.ts";
 import type { MessageWriter } from "../push/deliveries.ts";
 import { pushHostsOf, pushJob } from "../push/push-job.ts";
+import { checkLinks } from "./check-links.ts";
 import { cleanUp, extendSeries } from "./clean-up.ts";
 import { watchDisk } from "./disk-space.ts";
 import { restoreCheck } from "./restore-check.ts";
@@ -33,7 +34,9 @@ export function startJobs(target: DatabaseTarget, { config, jwtSecret, writer, l
     },
   });
   const disk = watchDisk(config.dataDir, logger);
-  const jobList = [disk, extendSeries(target, logger), cleanUp(target, logger)];
+  const { churchTimezone: zone, publicUrl } = config;
+  const links = checkLinks(target, { writer, zone, publicUrl, logger });
+  const jobList = [disk, extendSeries(target, logger), cleanUp(target, logger), links];
   if (config.hasDailyBackups) jobList.push(backup);
   const push = pushJob(target, { config, writer, logger, wake: () => jobs.wake("notifications") });
   const jobs = runJobs(

@@ -11,6 +11,8 @@ export type MessageWriter = Pick<
   | "newsMessage"
   | "askedMessage"
   | "urgentMessage"
+  | "rehearsalMessage"
+  | "linksToAsk"
 >;
 
 /**

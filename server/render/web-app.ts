@@ -111,6 +111,10 @@ export type WebApp = {
   ) => PushMessage | undefined;
   askedMessage: (id: string, row: unknown, now: number) => PushMessage | undefined;
   urgentMessage: (text: string) => PushMessage;
+  /** Parameters are the facts of SQL's `private.rehearsal_facts`, one edition each. */
+  rehearsalMessage: (editions: unknown[], now: number) => PushMessage | undefined;
+  /** Returns the links that the server asks, with the digests that name them. */
+  linksToAsk: (facts: unknown) => { url: string; link: string }[];
   /**
    * Renders the HTML of `#root` and of the head. The HTML is empty for a page that only the browser
    * renders.

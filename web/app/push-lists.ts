@@ -48,7 +48,7 @@ function shortLine(state: State): string {
 }
 
 /** Returns the first four lines, and a last line with the number of the other ones. */
-function withRest(lines: string[]): string[] {
+export function withRest(lines: string[]): string[] {
   const more = lines.length - MOST_LINES;
   return more > 0 ? [...lines.slice(0, MOST_LINES), `e mais ${more}`] : lines;
 }

@@ -29,6 +29,7 @@ await slidesBundle.load();
 export { announcement, lastChanged } from "./announcement-texts.ts";
 export { changesMessage, digestMessage, newsMessage } from "./push-lists.ts";
 export { askedMessage, changeMessage, reminderMessage, urgentMessage } from "./push-messages.ts";
+export { linksToAsk, rehearsalMessage } from "./push-rehearsal.ts";
 export { provideConfig };
 
 /** Makes every query of the app send its requests with the given `fetch`, without a session. */

@@ -31,6 +31,7 @@ export async function openPushQueue() {
   return {
     writer,
     sql,
+    target,
     /**
      * Runs `work` in a transaction of the database's owner, as the push job does. Fails when a
      * statement waits for a lock for five seconds.
