@@ -670,6 +670,7 @@ export type Database = {
           announcement_id: string;
           ministry_id: string;
           digest: boolean;
+          rehearsal: boolean;
           listeners: number;
         }[];
       };
@@ -714,12 +715,19 @@ export type Database = {
           announcement_id?: string;
           ministry_id?: string;
           digest?: boolean;
+          rehearsal?: boolean;
         };
         Returns: undefined;
       };
       followed: {
         Args: { endpoint: string; auth: string };
-        Returns: { announcement_id: string; ministry_id: string; digest: boolean; lost: boolean }[];
+        Returns: {
+          announcement_id: string;
+          ministry_id: string;
+          digest: boolean;
+          lost: boolean;
+          rehearsal: boolean;
+        }[];
       };
       invitation: {
         Args: { token: string };
@@ -939,6 +947,7 @@ export type Database = {
           announcement_id?: string;
           ministry_id?: string;
           digest?: boolean;
+          rehearsal?: boolean;
         };
         Returns: undefined;
       };

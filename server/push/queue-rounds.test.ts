@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { openPushQueue, SAO_PAULO } from "../../test/support/push/push-queue.ts";
 import { queueRounds } from "./queue-rounds.ts";
@@ -107,7 +108,9 @@ describe("the time zone of the church", () => {
     await sql`update public.announcements set date = ${now}::timestamptz + interval '28 hours'`;
     await queue(Date.parse(now), zone);
     const titles = (await queued()).map(({ title }) => title.split(" ")[0]);
-    const rows = await sql`select name, day::text from private.push_rounds order by name desc`;
+    const rows = await sql`
+      select day::text from private.push_rounds where name <> 'rehearsals' order by name desc
+    `;
     return [...rows.map(({ day }) => day), titles.join(" ")];
   }
   const REMINDED = "Amanhã:";
@@ -175,5 +178,49 @@ describe("the weekly digest", () => {
     await sql`update private.push_rounds set day = '2027-11-29'`;
     await queue(SUNDAY);
     expect(await total()).toBe(1);
+  });
+});
+
+describe("the result of a rehearsal", () => {
+  /** Adds an account with this role that follows the rehearsal. */
+  async function addFollower(role: string, isActive = true) {
+    const id = randomUUID();
+    await sql`insert into auth.users (id, email) values (${id}, ${`${id}@example.org`})`;
+    await sql`
+      update public.profiles
+      set role = ${role}, deactivated_at = case when ${!isActive} then now() end
+      where user_id = ${id}
+    `;
+    await follow({ editor: id });
+  }
+  const addEdition = (serviceAt: string) =>
+    sql`insert into public.editions (service_at) values (${serviceAt})`;
+
+  beforeEach(async () => {
+    await sql`truncate public.editions, auth.users cascade`;
+    for (const role of ["editor", "admin", "member"]) await addFollower(role);
+    await addFollower("editor", false);
+    await follow({ digest: true });
+  });
+
+  test("is sent at 18:00 on the eve to accounts that are editors now", async () => {
+    await addEdition("2026-11-30T02:59:00Z");
+    await addEdition("2026-12-01T03:00:00Z");
+    await queue(SUNDAY);
+    expect(await queued()).toEqual([]);
+    await sql`update private.push_rounds set day = day - 1`;
+    await addEdition("2026-11-30T22:00:00Z");
+    await addEdition("2026-11-30T13:00:00Z");
+    await queue(Date.parse("2026-11-29T20:59:59Z"));
+    expect(await queued()).toEqual([]);
+    await queue(Date.parse("2026-11-29T21:00:00Z"));
+    await queue(SUNDAY);
+    const title = "O culto de segunda às 10:00: falta 1 coisa";
+    expect(await queued()).toEqual([{ title, n: 2 }]);
+    const [row] = await sql`select content from private.push_messages`;
+    expect(row?.content).toMatchObject({
+      body: "A lista não foi publicada\nO culto de segunda às 19:00: falta 1 coisa",
+      path: "/semana/2026-11-30-10h",
+    });
   });
 });

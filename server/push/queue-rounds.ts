@@ -1,17 +1,18 @@
 import type { ClientBase } from "pg";
 import { type MessageWriter, queueMessage } from "./deliveries.ts";
 
-type Round = { name: "reminders" | "digest"; day: string; is_due: boolean };
+type Round = { name: "reminders" | "digest" | "rehearsals"; day: string; is_due: boolean };
 type Upcoming = { id: string; row: unknown; date: string; ministry_id: string | null };
 
-// In the church's time zone, reminders are due daily from 18:00 and the digest on Sundays from
-// 19:00, until midnight. In a new database, the latest reminders and digest count as sent. A stored
+// In the church's time zone, reminders and results of rehearsals are due daily from 18:00 and the
+// digest on Sundays from 19:00, until midnight. In a new database, the latest rounds count as sent. A stored
 // day in the future is replaced, because a wrong clock has written it.
 const TAKE_ROUNDS = `
   with church as (
     select to_timestamp($1::float8 / 1000) at time zone $2 as time
   ), last (name, day) as (
-    select 'reminders', (time - interval '18 hours')::date from church
+    select name, (time - interval '18 hours')::date
+      from church, unnest(array['reminders', 'rehearsals']) name
     union all
     select 'digest', (date_trunc('week', time + interval '5 hours') - interval '1 day')::date
       from church
@@ -38,9 +39,21 @@ const UPCOMING = `
   order by announcement.date, announcement.id limit 500
 `;
 
+// The services of the next day, and the devices of accounts that are editors now.
+const REHEARSALS = `
+  select array(
+    select private.rehearsal_facts(id) from public.editions
+    where (service_at at time zone $2)::date = $1::date + 1 order by service_at
+  ) as editions, array(
+    select subscription_id from private.push_topics
+    join public.profiles on user_id = editor_id
+    where role in ('editor', 'admin') and deactivated_at is null
+  ) as subscriptions
+`;
+
 /**
- * Queues the reminders of the next day and the digest of the next week, if they are due at `now`
- * (ms). `zone` is the IANA time zone of the church. Only one server queues these messages, because
+ * Queues the reminders and the results of rehearsals of the next day, and the digest of the next
+ * week, if they are due at `now` (ms). `zone` is the IANA time zone of the church. Only one server queues these messages, because
  * the other servers wait for its transaction.
  */
 export async function queueRounds(
@@ -50,6 +63,13 @@ export async function queueRounds(
 ): Promise<void> {
   const { rows: rounds } = await client.query<Round>(TAKE_ROUNDS, [now, zone]);
   for (const { name, day } of rounds.filter(({ is_due }) => is_due)) {
+    if (name === "rehearsals") {
+      type Eve = { editions: unknown[]; subscriptions: string[] };
+      const [eve] = (await client.query<Eve>(REHEARSALS, [day, zone])).rows;
+      const message = eve && writer.rehearsalMessage(eve.editions, now);
+      if (message) await queueMessage(client, message, { subscriptions: eve.subscriptions });
+      continue;
+    }
     const isDigest = name === "digest";
     const values = [day, zone, isDigest ? 7 : 1, isDigest];
     const { rows } = await client.query<Upcoming>(UPCOMING, values);

@@ -38,27 +38,6 @@ $$;
 revoke execute on function public.mark_slides(uuid) from public;
 grant execute on function public.mark_slides(uuid) to anon, authenticated;
 
--- Returns the outputs for the projector, the pulpit and paper that the church does not use: none of
--- the last three editions with a record has one of that output. So a church without a projector is
--- not reminded of the slides forever.
-create function private.unused_outputs(before timestamptz)
-returns text[] language sql stable set search_path = '' as $$
-  with known as (
-    select array_agg(recorded.output) as outputs, service_at
-    from public.edition_outputs recorded
-    join public.editions on editions.id = recorded.edition_id
-    where recorded.output in ('slides', 'script', 'sheet')
-      and service_at < unused_outputs.before
-    group by editions.id
-    order by service_at desc limit 3
-  )
-  select array(
-    select output from unnest(array['slides', 'script', 'sheet']) output
-    where (select count(*) from known) = 3
-      and not exists (select from known where output = any (outputs))
-  );
-$$;
-
 -- Returns the facts about an edition as `parseFacts` of the app reads them, or null for an unknown
 -- edition.
 create function private.rehearsal_facts(edition_id uuid)
@@ -92,7 +71,15 @@ returns jsonb language sql stable set search_path = '' as $$
       select coalesce(jsonb_agg(to_jsonb(recorded) - '{marked_by,digests}'::text[]), '[]')
       from public.edition_outputs recorded where recorded.edition_id = edition.id
     ),
-    'unused', private.unused_outputs(edition.service_at),
+    -- The outputs that each of the last three services used.
+    'used', array(
+      select jsonb_agg(recorded.output) from public.edition_outputs recorded
+      join public.editions former on former.id = recorded.edition_id
+      where former.service_at < edition.service_at
+        and recorded.output in ('slides', 'script', 'sheet')
+      group by former.id
+      order by former.service_at desc limit 3
+    ),
     'dead_links', (
       select coalesce(jsonb_agg(link), '[]') from private.link_checks
       where link_checks.edition_id = edition.id and not answers

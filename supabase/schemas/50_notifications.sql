@@ -47,7 +47,7 @@ create table private.push_subscriptions (
 
 create index push_subscriptions_used_at_idx on private.push_subscriptions (used_at);
 
--- One topic of a subscription: an announcement, a ministry, or the weekly digest.
+-- One topic of a subscription: an announcement, a ministry, the weekly digest, or the rehearsal.
 create table private.push_topics (
   subscription_id uuid not null references private.push_subscriptions (id) on delete cascade,
   -- `announcement_id` has no foreign key, because a deleted announcement can be restored, and must
@@ -56,10 +56,13 @@ create table private.push_topics (
   ministry_id uuid references public.ministries (id) on delete cascade,
   digest boolean not null default false,
   created_at timestamptz not null default now(),
+  -- The account that gets the message on the eve of a service, as long as it is an editor's. No
+  -- other topic links a device with an account.
+  editor_id uuid references auth.users (id) on delete cascade,
   constraint push_topics_is_one
-    check (num_nonnulls(announcement_id, ministry_id, nullif(digest, false)) = 1),
+    check (num_nonnulls(announcement_id, ministry_id, nullif(digest, false), editor_id) = 1),
   constraint push_topics_key
-    unique nulls not distinct (subscription_id, announcement_id, ministry_id, digest)
+    unique nulls not distinct (subscription_id, announcement_id, ministry_id, digest, editor_id)
 );
 
 create index push_topics_announcement_id_idx on private.push_topics (announcement_id)
@@ -67,13 +70,13 @@ create index push_topics_announcement_id_idx on private.push_topics (announcemen
 create index push_topics_ministry_id_idx on private.push_topics (ministry_id)
   where ministry_id is not null;
 create index push_topics_digest_idx on private.push_topics (subscription_id) where digest;
+create index push_topics_editor_id_idx on private.push_topics (editor_id);
 
--- The last day on which the server sent reminders, and the last day on which the server sent the
--- weekly digest.
+-- The last day on which the server sent reminders, the weekly digest, or the results of rehearsals.
 create table private.push_rounds (
   name text primary key,
   day date not null,
-  constraint push_rounds_known check (name in ('reminders', 'digest'))
+  constraint push_rounds_known check (name in ('reminders', 'digest', 'rehearsals'))
 );
 
 create table private.push_messages (
@@ -143,11 +146,11 @@ begin
 end;
 $$;
 
--- Adds a topic to a push subscription. Security definer, because requests cannot access the tables
--- of push messages.
+-- Adds a topic to a push subscription. Only an editor can follow the rehearsal. Security definer,
+-- because requests cannot access the tables of push messages.
 create function public.follow(
   endpoint text, p256dh text, auth text, announcement_id uuid default null,
-  ministry_id uuid default null, digest boolean default false
+  ministry_id uuid default null, digest boolean default false, rehearsal boolean default false
 )
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -155,10 +158,14 @@ declare
   is_new boolean;
 begin
   if num_nonnulls(
-    follow.announcement_id, follow.ministry_id, nullif(follow.digest, false)
+    follow.announcement_id, follow.ministry_id, nullif(follow.digest, false),
+    nullif(follow.rehearsal, false)
   ) <> 1 then
     raise exception 'exactly one topic can be followed at a time'
       using errcode = '22023', hint = 'one_topic';
+  end if;
+  if follow.rehearsal then
+    perform private.require_editor();
   end if;
   perform private.require_push_endpoint(follow.endpoint);
   if follow.announcement_id is not null
@@ -187,8 +194,12 @@ begin
       using errcode = 'PT429', hint = 'too_many_followers';
   end if;
 
-  insert into private.push_topics (subscription_id, announcement_id, ministry_id, digest)
-  values (subscriber, follow.announcement_id, follow.ministry_id, coalesce(follow.digest, false))
+  insert into private.push_topics
+    (subscription_id, announcement_id, ministry_id, digest, editor_id)
+  values (
+    subscriber, follow.announcement_id, follow.ministry_id, coalesce(follow.digest, false),
+    case when follow.rehearsal then auth.uid() end
+  )
   on conflict on constraint push_topics_key do nothing;
   if (select count(*) from private.push_topics where subscription_id = subscriber) > 100 then
     raise exception 'at most 100 things are followed'
@@ -201,13 +212,14 @@ $$;
 -- without topics is deleted.
 create function public.unfollow(
   endpoint text, auth text, announcement_id uuid default null, ministry_id uuid default null,
-  digest boolean default false
+  digest boolean default false, rehearsal boolean default false
 )
 returns void language plpgsql security definer set search_path = '' as $$
 declare
   is_all constant boolean :=
     num_nonnulls(
-      unfollow.announcement_id, unfollow.ministry_id, nullif(unfollow.digest, false)
+      unfollow.announcement_id, unfollow.ministry_id, nullif(unfollow.digest, false),
+      nullif(unfollow.rehearsal, false)
     ) = 0;
   subscriber uuid;
 begin
@@ -218,6 +230,7 @@ begin
     is_all or topic.announcement_id = unfollow.announcement_id
     or topic.ministry_id = unfollow.ministry_id
     or (topic.digest and unfollow.digest)
+    or (topic.editor_id is not null and unfollow.rehearsal)
   );
   delete from private.push_subscriptions
   where id = subscriber
@@ -228,9 +241,12 @@ $$;
 -- Returns the topics of a subscription, and with each topic whether the subscription is lost.
 -- Returns no row if the endpoint is unknown or the secret is wrong.
 create function public.followed(endpoint text, auth text)
-returns table (announcement_id uuid, ministry_id uuid, digest boolean, lost boolean)
+returns table (
+  announcement_id uuid, ministry_id uuid, digest boolean, lost boolean, rehearsal boolean
+)
 language sql stable security definer set search_path = '' as $$
-  select topic.announcement_id, topic.ministry_id, topic.digest, kept.lost_at is not null
+  select topic.announcement_id, topic.ministry_id, topic.digest, kept.lost_at is not null,
+    topic.editor_id is not null
   from private.push_topics topic
   join private.push_subscriptions kept on kept.id = topic.subscription_id
   where kept.endpoint = followed.endpoint and kept.auth = followed.auth
@@ -272,12 +288,12 @@ end;
 $$;
 
 revoke execute on function
-  public.push_key(), public.follow(text, text, text, uuid, uuid, boolean),
-  public.unfollow(text, text, uuid, uuid, boolean),
+  public.push_key(), public.follow(text, text, text, uuid, uuid, boolean, boolean),
+  public.unfollow(text, text, uuid, uuid, boolean, boolean),
   public.followed(text, text), public.renew_subscription(text, text, text, text, text)
   from public;
 grant execute on function
-  public.push_key(), public.follow(text, text, text, uuid, uuid, boolean),
-  public.unfollow(text, text, uuid, uuid, boolean),
+  public.push_key(), public.follow(text, text, text, uuid, uuid, boolean, boolean),
+  public.unfollow(text, text, uuid, uuid, boolean, boolean),
   public.followed(text, text), public.renew_subscription(text, text, text, text, text)
   to anon, authenticated;

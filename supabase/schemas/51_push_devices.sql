@@ -1,18 +1,22 @@
 -- The devices of followers: numbers for admins, and the test message of one device.
 
--- Counts the followers of each announcement, of each ministry and of the weekly digest, for admins.
+-- Counts the followers of each announcement and ministry, of the weekly digest and of the rehearsal,
+-- for admins.
 create function public.count_listeners()
-returns table (announcement_id uuid, ministry_id uuid, digest boolean, listeners integer)
+returns table (
+  announcement_id uuid, ministry_id uuid, digest boolean, rehearsal boolean, listeners integer
+)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
   return query
-    select topic.announcement_id, topic.ministry_id, topic.digest, count(*)::integer
+    select topic.announcement_id, topic.ministry_id, topic.digest, topic.editor_id is not null,
+      count(*)::integer
     from private.push_topics topic
     join private.push_subscriptions kept on kept.id = topic.subscription_id
     where kept.lost_at is null
-    group by topic.announcement_id, topic.ministry_id, topic.digest
+    group by topic.announcement_id, topic.ministry_id, topic.digest, topic.editor_id is not null
     order by count(*) desc, topic.announcement_id, topic.ministry_id;
 end;
 $$;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Client, EVERYBODY } from "../../test/support/clients/people.ts";
+import { type Client, EDITORS, EVERYBODY } from "../../test/support/clients/people.ts";
 import type { Session } from "../../test/support/database/sql.ts";
 import { openBoard } from "./board.ts";
 import { knowPushHosts, type Subscription, subscription } from "./subscriptions.ts";
@@ -29,6 +29,7 @@ const topic = (values: object) => ({
   announcement_id: null,
   ministry_id: null,
   digest: false,
+  rehearsal: false,
   ...values,
 });
 const followedTopic = (values: object) => topic({ lost: false, ...values });
@@ -142,6 +143,28 @@ test("a request must follow exactly one topic that exists", async () => {
     expect(error).toMatchObject({ hint: `${gone}_gone` });
   }
   expect(await stored(one)).toBeUndefined();
+});
+
+test.each(EVERYBODY)("the person %s can follow the rehearsal only as an editor", async (who) => {
+  const { client: by, id } = { id: null, ...cast[who] };
+  const one = subscription();
+  const rehearsal = { rehearsal: true };
+  const { error } = await follow(one, rehearsal, by);
+  const account = await owner`
+    select editor_id from private.push_topics join private.push_subscriptions kept
+      on kept.id = subscription_id where endpoint = ${one.endpoint}
+  `;
+  if (!EDITORS.some((editor) => editor === who)) {
+    expect(error?.code).toBe("42501");
+    expect(account).toEqual([]);
+    return;
+  }
+  expect(account).toEqual([{ editor_id: id }]);
+  await follow(one, DIGEST);
+  // The secret of the subscription is enough to end the topic, also after signing out.
+  expect(await followed(one)).toEqual([followedTopic(rehearsal), followedTopic(DIGEST)]);
+  await unfollow(one, rehearsal);
+  expect(await followed(one)).toEqual([followedTopic(DIGEST)]);
 });
 
 test("a subscription can follow at most a hundred topics", async () => {

@@ -87,13 +87,15 @@ test("editors read the facts of a rehearsal, without persons and texts of digest
   expect(await factsOf(randomUUID())).toBeNull();
 });
 
-test("outputs that the last three services did not use are named", async () => {
+test("the facts name the outputs of the last three services with a record", async () => {
   const id = await createEdition([], { serviceAt: inHours(20) });
-  await pastEdition(1, ["script"]);
-  await pastEdition(2, ["sheet", "script"]);
-  await pastEdition(3, ["bulletin"]);
-  expect(await factsOf(id)).toMatchObject({ unused: [] });
-  await pastEdition(4, ["script"]);
-  await pastEdition(5, ["slides"]);
-  expect(await factsOf(id)).toMatchObject({ unused: ["slides"] });
+  for (const [days, outputs] of [
+    ["script"],
+    ["bulletin"],
+    ["sheet"],
+    ["script"],
+    ["slides"],
+  ].entries())
+    await pastEdition(days + 1, outputs);
+  expect(await factsOf(id)).toMatchObject({ used: [["script"], ["sheet"], ["script"]] });
 });

@@ -8,7 +8,7 @@ import { forFile } from "../for-file.ts";
 
 export const SAO_PAULO = "America/Sao_Paulo";
 
-type Topic = { announcement?: string; ministry?: string; digest?: true };
+type Topic = { announcement?: string; ministry?: string; digest?: true; editor?: string };
 
 /**
  * Returns a database, the writer of push messages, and functions that add followers and read the
@@ -43,7 +43,7 @@ export async function openPushQueue() {
         await work(client);
         await client.query("commit");
       }),
-    follow: ({ announcement, ministry, digest }: Topic) => sql`
+    follow: ({ announcement, ministry, digest, editor }: Topic) => sql`
       with subscription as (
         insert into private.push_subscriptions (endpoint, p256dh, auth)
         values (
@@ -51,8 +51,11 @@ export async function openPushQueue() {
         )
         returning id
       )
-      insert into private.push_topics (subscription_id, announcement_id, ministry_id, digest)
-      select id, ${announcement ?? null}, ${ministry ?? null}, ${digest ?? false} from subscription
+      insert into private.push_topics (
+        subscription_id, announcement_id, ministry_id, digest, editor_id
+      )
+      select id, ${announcement ?? null}, ${ministry ?? null}, ${digest ?? false}, ${editor ?? null}
+      from subscription
     `,
     /** Returns the title of each queued message, and the number of followers who get it. */
     queued: () => sql<{ title: string; n: number }[]>`

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { isAdmin } from "@/features/auth/rules.ts";
+import { isAdmin, isEditor } from "@/features/auth/rules.ts";
 import { useProfile } from "@/features/auth/use-auth.ts";
 import { type Ministry, ministriesQuery } from "@/features/ministries/queries.ts";
 import { isCurrent } from "@/features/ministries/rules.ts";
@@ -25,6 +25,12 @@ const ofMinistry = ({ id, name }: Pick<Ministry, "id" | "name">, hint?: string):
   ),
   ...(hint && { hint }),
 });
+
+const REHEARSAL: Choice = {
+  topic: { rehearsal: true },
+  name: "Se está tudo pronto",
+  hint: "Na véspera, às 18h. Só para a Comunicação, com a sua conta",
+};
 
 /** Returns the switches of a dialog. That of the whole board has one for each of `ministries`. */
 function choicesOf(
@@ -72,7 +78,9 @@ export function FollowSwitches({ subject, pushKey, onAsked }: FollowSwitchesProp
   const isOfBoard = Object.keys(subject).length === 0;
   const ministries = useQuery({ ...ministriesQuery, enabled: isOfBoard });
   const offered = (isOfBoard && ministries.data?.filter(isCurrent)) || [];
+  const { data: profile } = useProfile();
   const choices = choicesOf(subject, offered);
+  if (isOfBoard && isEditor(profile)) choices.unshift(REHEARSAL);
   const isAllowed = Notification.permission === "granted";
   const followed = useQuery({
     ...followedQuery(pushKey ?? ""),

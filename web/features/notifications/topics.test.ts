@@ -5,12 +5,14 @@ const A = { announcement_id: "a" };
 const B = { announcement_id: "b" };
 const M: Topic = { ministry_id: "m" };
 const DIGEST: Topic = { digest: true };
+const REHEARSAL: Topic = { rehearsal: true };
 
 test("a row of the data API becomes a topic", () => {
-  const row = { announcement_id: null, ministry_id: null, digest: false };
+  const row = { announcement_id: null, ministry_id: null, digest: false, rehearsal: false };
   expect(topicOf({ ...row, announcement_id: "a" })).toEqual(A);
   expect(topicOf({ ...row, ministry_id: "m" })).toEqual(M);
   expect(topicOf({ ...row, digest: true })).toEqual(DIGEST);
+  expect(topicOf({ ...row, rehearsal: true })).toEqual(REHEARSAL);
 });
 
 test("two topics are equal when both name the same announcement or ministry or both are the digest", () => {
@@ -24,6 +26,7 @@ test.each([
   [[A, B], "2 avisos"],
   [[A, B, { ministry_id: "n" }], "2 avisos e 1 ministério"],
   [[DIGEST], ""],
+  [[REHEARSAL], "o aviso da véspera"],
 ])(
   "of the topics %j, those without a switch in the dialog are summed up as “%s”",
   (topics: Topic[], words) => {

@@ -1,19 +1,30 @@
 /**
  * A topic that a device follows, as in the data API: an announcement, all announcements of a
- * ministry, or the weekly digest.
+ * ministry, the weekly digest, or the rehearsal on the eve of a service.
  */
-export type Topic = { announcement_id: string } | { ministry_id: string } | { digest: true };
+export type Topic =
+  | { announcement_id: string }
+  | { ministry_id: string }
+  | { digest: true }
+  | { rehearsal: true };
 
-/** Returns the key that identifies a topic: an id, or `true` for the digest. */
-export const topicKey = (topic: Topic): string => String(Object.values(topic)[0]);
+/** Returns the key that identifies a topic: an id, `true` for the digest, or `rehearsal`. */
+export const topicKey = (topic: Topic): string =>
+  "rehearsal" in topic ? "rehearsal" : String(Object.values(topic)[0]);
 
 export const includesTopic = (topics: readonly Topic[], topic: Topic): boolean =>
   topics.some((one) => topicKey(one) === topicKey(topic));
 
-type Row = { announcement_id: string | null; ministry_id: string | null; digest: boolean };
+type Row = {
+  announcement_id: string | null;
+  ministry_id: string | null;
+  digest: boolean;
+  rehearsal: boolean;
+};
 
 /** Returns the topic of a row of the SQL functions `followed` and `count_listeners`. */
-export function topicOf({ announcement_id, ministry_id }: Row): Topic {
+export function topicOf({ announcement_id, ministry_id, rehearsal }: Row): Topic {
+  if (rehearsal) return { rehearsal };
   if (announcement_id !== null) return { announcement_id };
   return ministry_id === null ? { digest: true } : { ministry_id };
 }
@@ -34,6 +45,7 @@ export function otherTopics(topics: readonly Topic[], shown: readonly Topic[]): 
     ...counted(count("announcement_id"), "aviso", "avisos"),
     ...counted(count("ministry_id"), "ministério", "ministérios"),
     ...(count("digest") > 0 ? ["o resumo de domingo"] : []),
+    ...(count("rehearsal") > 0 ? ["o aviso da véspera"] : []),
   ]);
 }
 

@@ -30,8 +30,8 @@ const rehearsalFacts = z.object({
   outputs: z.array(
     z.object({ output: z.string(), marked_at: z.string(), fits: z.nullable(z.boolean()) }),
   ),
-  /** The outputs that the church has not used for its last three services. */
-  unused: z.array(z.string()),
+  /** The outputs that devices opened for each of the last three services. */
+  used: z.array(z.array(z.string())),
   /** The digests of the links that do not answer. */
   dead_links: z.array(z.string()),
 });

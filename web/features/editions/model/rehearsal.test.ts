@@ -47,7 +47,7 @@ function factsWith(changes: Row = {}, more: Row = {}, before = changes, pix = PI
     published: { ...written, blocks, items, published_at: PUBLISHED },
     announcements: [{ ...row, updated_at: PUBLISHED, ...changes }],
     outputs: outputs({ sheet: { fits: true } }),
-    unused: [],
+    used: [],
     dead_links: [],
     ...more,
   });
@@ -139,7 +139,7 @@ test.each<[string, Parameters<typeof factsWith>]>([
   ["lasts until the service", [{ date: at("2026-11-22 16:00") }]],
   [
     "has slides that the church does not use",
-    [{}, { outputs: outputs({ slides: BEFORE }), unused: ["slides"] }],
+    [{}, { outputs: outputs({ slides: BEFORE }), used: [["script"], ["sheet"], ["script"]] }],
   ],
 ])("the rehearsal finds nothing when an announcement %s", (_, given) => {
   expect(textsOf(factsWith(...given))).toEqual([]);

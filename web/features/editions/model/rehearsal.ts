@@ -48,7 +48,7 @@ function listFinding(facts: RehearsalFacts): Finding[] {
  * change of an announcement on them, because a device without internet shows what it has loaded.
  */
 function outputFindings(facts: RehearsalFacts): Finding[] {
-  const { published, blocks, outputs, unused } = facts;
+  const { published, blocks, outputs, used } = facts;
   if (!published) return [];
   const rows = chosenRows(facts).filter(({ row }) => row);
   const chosen = rows.map(({ item }) => item);
@@ -62,7 +62,9 @@ function outputFindings(facts: RehearsalFacts): Finding[] {
     );
     const action = { label: "Abrir", path: pathInEdition(path, editionSlug(published)) } as const;
     if (record?.fits === false) return [{ text: "O boletim não cabe em uma folha", action }];
-    return record || unused.includes(output) ? [] : [{ text, action }];
+    // A church that has no projector is not told of the slides forever.
+    const isUnused = used.length === 3 && !used.flat().includes(output);
+    return record || isUnused ? [] : [{ text, action }];
   };
   const { script, bulletin } = outputPages;
   return [
