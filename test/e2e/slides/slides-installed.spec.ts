@@ -3,7 +3,8 @@ import { expect } from "../support/fixtures.ts";
 import { buildOf, OFFLINE, test, upgrade } from "../support/installed.ts";
 import { insertPublishedEdition, openSlides, title } from "./slides-page.ts";
 
-test.use({ ...OFFLINE, viewport: { width: 1280, height: 720 } });
+const SIZE = { width: 1280, height: 720 };
+test.use({ ...OFFLINE, viewport: SIZE, screen: SIZE });
 
 test.describe.configure({ mode: "default" });
 
@@ -43,6 +44,8 @@ test("A projector shows the slides offline", async ({ page, parish, server, buil
   await insertPublishedEdition(parish, [id, other.id]);
   await openSlides(page);
   await expect.poll(() => isCached(page), { timeout: 20_000 }).toBe(true);
+  const records = () => parish.sql`select output, marked_by from public.edition_outputs`;
+  await expect.poll(records).toEqual([{ output: "slides", marked_by: null }]);
   await page.goto("about:blank");
   await server.down();
   await page.clock.install();

@@ -114,7 +114,7 @@ test("An editor on a phone publishes the proposal with two presses and without s
   }
   await expectPublished(page);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  await expect(page.getByText("Falta abrir: boletim e WhatsApp.")).toBeInViewport();
+  await expect(page.getByText(/^Domingo: faltam \d coisas$/)).toBeInViewport();
   await expect(page.getByRole("link", { name: "Telão" })).toBeInViewport({ ratio: 1 });
   await test.step("the page of twelve announcements is at most 2,600 px high", async () => {
     const height = await page.evaluate(() => document.documentElement.scrollHeight);

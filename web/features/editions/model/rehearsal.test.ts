@@ -8,7 +8,6 @@ import { facts as announcement, at, block, SERVICE } from "./test-edition.ts";
 
 const PUBLISHED = at("2026-11-20 12:00");
 const LATER = at("2026-11-21 10:00");
-const PUBLISH = { label: "Publicar" } as const;
 const EVE = Date.parse(at("2026-11-21 18:00"));
 const PIX = pixCode({ key: "a@b.org", receiver: "Igreja", city: "Santos" });
 const LINK = "https://igreja.example.org/inscricao";
@@ -161,6 +160,6 @@ test.each([
   ["culto", 1, "O culto de quarta: falta 1 coisa"],
   ["missa", 0, "A missa de quarta está pronta"],
 ])("the result of a %s with %i findings is “%s”", (service_word, count, words) => {
-  const findings = Array.from({ length: count }, () => ({ text: "", action: PUBLISH }));
+  const findings = Array.from({ length: count }, () => ({ text: "" }));
   expect(resultInWords({ service_at: at("2026-11-25 19:00"), service_word }, findings)).toBe(words);
 });

@@ -27,8 +27,7 @@ const writtenOf = ({ service_at, blocks, our_week_screen, our_week_printed }: Wr
 /** Finds a list without a publication, or with changes since the publication. */
 function listFinding(facts: RehearsalFacts): Finding[] {
   const { items, published } = facts;
-  const action = { label: "Publicar" } as const;
-  if (!published) return [{ text: "A lista não foi publicada", action }];
+  if (!published) return [{ text: "A lista não foi publicada" }];
   const copied = published.items.map((choice) => ({
     id: choice.announcement_id,
     choice,
@@ -39,7 +38,7 @@ function listFinding(facts: RehearsalFacts): Finding[] {
     { ...writtenOf(facts), items },
     { ...writtenOf(published), items: copied },
   );
-  return isChanged ? [{ text: "A lista mudou depois de publicada", action }] : [];
+  return isChanged ? [{ text: "A lista mudou depois de publicada" }] : [];
 }
 
 /**
@@ -60,11 +59,11 @@ function outputFindings(facts: RehearsalFacts): Finding[] {
     const record = outputs.find(
       (one) => one.output === output && Date.parse(one.marked_at) >= since,
     );
-    const action = { label: "Abrir", path: pathInEdition(path, editionSlug(published)) } as const;
-    if (record?.fits === false) return [{ text: "O boletim não cabe em uma folha", action }];
+    const address = pathInEdition(path, editionSlug(published));
+    if (record?.fits === false) return [{ text: "O boletim não cabe em uma folha", address }];
     // A church that has no projector is not told of the slides forever.
     const isUnused = used.length === 3 && !used.flat().includes(output);
-    return record || isUnused ? [] : [{ text, action }];
+    return record || isUnused ? [] : [{ text, address }];
   };
   const { script, bulletin } = outputPages;
   return [

@@ -7,19 +7,17 @@ import { isPast } from "@/features/announcements/model/span.ts";
 import { standingOf, takesPlace } from "@/features/announcements/model/standing.ts";
 import { digest } from "@/lib/text/digest.ts";
 import { hasWrongChecksum } from "@/lib/text/pix-code.ts";
-import { textParts } from "@/lib/text/text-parts.ts";
+import { type TextPart, textParts } from "@/lib/text/text-parts.ts";
 import { formatTime, LAST_MINUTE } from "./church-dates.ts";
 import { hasChannel } from "./item-changes.ts";
 import type { RehearsalFacts } from "./rehearsal-facts.ts";
 
-/** The effect of the one press on a finding. `remove` is the id of an announcement in the list. */
-export type Action =
-  | { label: "Publicar" }
-  | { label: "Tirar"; remove: string }
-  | { label: "Abrir"; path: string };
-
-/** Something that is missing before a service. `page` is the page of the announcement. */
-export type Finding = { text: string; action: Action; page?: string };
+/**
+ * Something that is missing before a service. One press opens `address`, or removes the
+ * announcement with the id `remove` from the list, or else publishes the list. `page` is the page of
+ * the announcement.
+ */
+export type Finding = { text: string; page?: string; address?: string; remove?: string };
 
 /** The address of the blocks on the page of an edition. */
 export const BLOCKS_ID = "quadros";
@@ -40,59 +38,55 @@ export function chosenRows({ items, announcements }: RehearsalFacts) {
 
 const quoted = (title: string) => `“${title}”`;
 
-/** The finding about one announcement of the list that matters most. `before`: as published. */
+/** The finding about one announcement that matters most. `before` is its published state. */
 function faultOf(row: Row, before: State | null, serviceAt: string): Finding | undefined {
   const page = announcementPath(row.id);
-  const say = (words: string, action: Action): Finding => ({
+  const say = (words: string, press: Partial<Finding> = { address: page }) => ({
     text: `${quoted(titleOf(row))} ${words}`,
-    action,
     page,
+    ...press,
   });
-  const remove: Action = { label: "Tirar", remove: row.id };
-  const open: Action = { label: "Abrir", path: page };
   const standing = standingOf(row);
   // A list that was published with a cancelled announcement tells people of the cancellation.
   if (standing === "cancelled")
     return before && before.status !== "cancelled"
-      ? say("foi cancelado depois da publicação", remove)
+      ? say("foi cancelado depois da publicação", { remove: row.id })
       : undefined;
-  if (standing === "undated") return say("está sem nova data", open);
-  if (isPast(row, Date.parse(serviceAt))) return say("já terá passado", remove);
+  if (standing === "undated") return say("está sem nova data");
+  if (isPast(row, Date.parse(serviceAt))) return say("já terá passado", { remove: row.id });
   const isHourless = formatTime(row.date) === LAST_MINUTE && !row.hour_words && !isNotice(row);
-  return isHourless ? say("está sem hora", open) : undefined;
+  return isHourless ? say("está sem hora") : undefined;
 }
 
 /** Finds the announcements that were deleted or cancelled, have passed, or lack day or hour. */
 export function itemFindings(facts: RehearsalFacts): Finding[] {
-  const { published, service_at } = facts;
   return chosenRows(facts).flatMap(({ item, row }): Finding | Finding[] => {
-    if (!row) return { text: "Um aviso da lista foi excluído", action: { label: "Publicar" } };
-    const copy = published?.items.find((one) => one.announcement_id === item.announcement_id);
-    return faultOf(row, copy ? stateOf(copy.snapshot) : null, service_at) ?? [];
+    if (!row) return { text: "Um aviso da lista foi excluído" };
+    const isSame = (one: typeof item) => one.announcement_id === item.announcement_id;
+    const copy = facts.published?.items.find(isSame);
+    return faultOf(row, copy ? stateOf(copy.snapshot) : null, facts.service_at) ?? [];
   });
 }
 
-/** Returns the texts of the announcements and blocks that some output has. */
+/** Returns the announcements and blocks that some output has, with the parts of their texts. */
 function sourcesOf(facts: RehearsalFacts) {
   const rows = chosenRows(facts).flatMap(({ row }) => {
     if (!row) return [];
-    const { description, contact, location, link_url } = row;
-    const texts = [description, contact ?? "", location ?? ""];
-    return { row, title: titleOf(row), texts, link: link_url, page: announcementPath(row.id) };
+    const texts = [row.description, row.contact ?? "", row.location ?? ""];
+    return { row, title: titleOf(row), page: announcementPath(row.id), texts };
   });
   const blocks = facts.blocks
     .filter(({ screen, printed }) => screen || printed)
     .map(({ heading, text }) => ({
       row: undefined,
       title: heading,
-      texts: [text],
-      link: null,
       page: `#${BLOCKS_ID}`,
+      texts: [text],
     }));
-  return [...rows, ...blocks].map(({ texts, link, ...source }) => {
+  return [...rows, ...blocks].map(({ texts, ...source }) => {
     const parts = texts.flatMap(textParts);
     const urls = parts.flatMap((part) => (part.kind === "web" ? part.href : []));
-    return { ...source, parts, urls: link ? [link, ...urls] : urls };
+    return { ...source, parts, urls: [source.row?.link_url ?? [], ...urls].flat() };
   });
 }
 
@@ -102,30 +96,24 @@ export function linksOf(facts: RehearsalFacts): { url: string; link: string }[] 
   return Array.from(urls, (url) => ({ url, link: digest(url) })).slice(0, MOST_LINKS);
 }
 
+const isWrongCode = (part: TextPart) =>
+  part.kind === "code" && part.name === "o código Pix" && hasWrongChecksum(part.value);
+
 /** Finds wrong Pix codes, then links that do not answer. */
 export function textFindings(facts: RehearsalFacts): Finding[] {
   const sources = sourcesOf(facts);
-  const wrong = sources.filter(({ parts }) =>
-    parts.some(
-      (part) =>
-        part.kind === "code" && part.name === "o código Pix" && hasWrongChecksum(part.value),
-    ),
+  const wrong = sources.filter(({ parts }) => parts.some(isWrongCode));
+  const dead = sources.flatMap(({ title, page, urls }) =>
+    urls
+      .filter((url) => facts.dead_links.includes(digest(url)))
+      .map((address) => ({ text: `Um link de ${quoted(title)} não abre`, page, address })),
   );
   return [
-    ...wrong.map(({ title, page }) => ({
+    ...wrong.map(({ title, page: address }) => ({
       text: `O código Pix de ${quoted(title)} está errado`,
-      action: { label: "Abrir", path: page } as const,
-      page,
+      address,
     })),
-    ...sources.flatMap(({ title, page, urls }) =>
-      urls
-        .filter((url) => facts.dead_links.includes(digest(url)))
-        .map((path) => ({
-          text: `Um link de ${quoted(title)} não abre`,
-          action: { label: "Abrir", path } as const,
-          page,
-        })),
-    ),
+    ...dead,
   ];
 }
 
@@ -140,6 +128,5 @@ export function placeFinding(facts: RehearsalFacts): Finding[] {
   );
   if (!first) return [];
   const more = others.length > 0 ? ` e mais ${others.length} estão` : " está";
-  const action = { label: "Abrir", path: first.page } as const;
-  return [{ text: `${quoted(first.title)}${more} sem local`, action, page: first.page }];
+  return [{ text: `${quoted(first.title)}${more} sem local`, address: first.page }];
 }

@@ -5,6 +5,7 @@ import { useService } from "@/features/church/model/use-service.ts";
 import { Button } from "@/ui/button.tsx";
 import { blockRows, OUR_WEEK, positionAt, usualBlocks } from "../../model/block-changes.ts";
 import { BLOCK_CHANNELS } from "../../model/item-changes.ts";
+import { BLOCKS_ID } from "../../model/rehearsed-items.ts";
 import type { BlockSelection } from "../use-edition-blocks.ts";
 import { BlockRow } from "./block-row.tsx";
 import { ListRow } from "./list-row.tsx";
@@ -30,7 +31,7 @@ export function BlockList({ selection }: { selection: BlockSelection }) {
   }
 
   return (
-    <section aria-labelledby={headingId} className="mt-5">
+    <section id={BLOCKS_ID} aria-labelledby={headingId} className="mt-5">
       <p role="status" className="sr-only">
         {message}
       </p>

@@ -17,6 +17,7 @@ import {
   type EditionContent,
   shownVersion,
 } from "../../model/queries.ts";
+import { rehearsalQuery } from "../../model/rehearsal-facts.ts";
 import { weekQuery } from "../../model/week-query.ts";
 import { allOutputs } from "../../outputs/registry.ts";
 import { AddAnnouncements } from "../list/add-announcements.tsx";
@@ -31,6 +32,7 @@ import { useBlocks } from "../use-edition-blocks.ts";
 import { useItems } from "../use-edition-items.ts";
 import { ChangesSince, useLastChanges } from "./changes-since.tsx";
 import { PublishedEdition } from "./published-edition.tsx";
+import { Rehearsal } from "./rehearsal.tsx";
 
 type EditionViewProps = {
   edition: Edition;
@@ -68,11 +70,13 @@ export function EditionView(props: EditionViewProps) {
   const changes = useChangesBefore(edition.id);
   // The line about recent changes appears together with the list, so that nothing moves.
   const recent = useLastChanges();
+  // The result of the rehearsal appears together with the list too.
+  const rehearsal = useQuery(rehearsalQuery(edition.id));
   const failed = [list, shown].find(({ isError, data }) => isError && !data);
   return (
     <>
       <ChurchClock at={edition.service_at} />
-      {list.data && published && changes && user && !recent.isLoading ? (
+      {list.data && published && changes && user && !recent.isLoading && !rehearsal.isLoading ? (
         <EditionEditor
           {...props}
           userId={user.id}
@@ -137,6 +141,11 @@ function EditionEditor(props: EditionEditorProps) {
 
   return (
     <>
+      <Rehearsal
+        editionId={edition.id}
+        onRemove={(id) => change(id, { kind: "remove" })}
+        onPublish={onPublish}
+      />
       {copy ? (
         <PublishedEdition
           published={copy}

@@ -15,7 +15,7 @@ import { outputsQuery } from "../../model/editor-queries.ts";
 import { editionSlug } from "../../model/find-edition.ts";
 import type { EditionContent, Published } from "../../model/queries.ts";
 import { nextOutput, type OutputState, useOutputState } from "../../outputs/output-state.ts";
-import { BULLETIN, list, OUTPUTS, type Output, WHATSAPP } from "../../outputs/registry.ts";
+import { BULLETIN, OUTPUTS, type Output, WHATSAPP } from "../../outputs/registry.ts";
 import { ListenToEdition } from "../../spoken/listen-button.tsx";
 import { OutputPreview, type Preview, useOutputPreviews } from "./output-preview.tsx";
 
@@ -43,22 +43,15 @@ export function PublishedEdition(props: PublishedEditionProps) {
     bulletin: useOutputState(BULLETIN, published, items),
     whatsapp: useOutputState(WHATSAPP, published, items),
   };
-  // No output is missing or next before the records of printing and sending have loaded.
+  // No output is next before the records of printing and sending have loaded.
   const { isLoading } = useQuery(outputsQuery(published.id));
   const next = isLoading || unpublished?.isListChanged ? undefined : nextOutput(OUTPUTS, states);
-  const isMissing = ({ usage }: Output) => usage && states[usage.name]?.isOutdated !== false;
-  const missing = isLoading ? [] : OUTPUTS.filter(isMissing).map(({ noun }) => noun);
   const previews = useOutputPreviews(published, items, content);
   return (
     <>
-      {/* On phones the state has room for two lines, so that nothing moves when the records have
-          loaded. */}
-      <p className="flex min-h-12 items-center gap-2 sm:min-h-0">
+      <p className="flex items-center gap-2">
         <CircleCheck aria-hidden className="size-5 shrink-0 text-accent-ink" />
-        <span>
-          <strong>Publicado {pastMoment(published.published_at, now)}.</strong>
-          {missing.length > 0 && <span> Falta abrir: {list.format(missing)}.</span>}
-        </span>
+        <strong>Publicado {pastMoment(published.published_at, now)}.</strong>
       </p>
       <div role="status">
         {unpublished && (

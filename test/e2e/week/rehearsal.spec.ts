@@ -1,0 +1,50 @@
+import { expect, test } from "../support/fixtures.ts";
+import { press } from "../support/page-elements.ts";
+import {
+  expectPublished,
+  insertAnnouncements,
+  insertEditionWithTitles,
+  openWeek,
+  row,
+} from "./week-page.ts";
+
+test("An editor deals with each missing thing on a phone until the service is ready", async ({
+  page,
+  parish,
+}) => {
+  await insertAnnouncements(parish, 2);
+  const titles = ["Aviso 1", "Aviso 2"];
+  const { id, path } = await insertEditionWithTitles(parish, { inHours: 20, titles });
+  await parish.sql`update public.edition_items set spoken = true`;
+  await parish.sql`update public.announcements set location = 'Templo'`;
+  await parish.sql`
+    update public.announcements set date = now() - interval '2 days' where title = 'Aviso 2'
+  `;
+  await openWeek(page, parish, path);
+  const missing = page.getByRole("list", { name: "O que falta" }).getByRole("listitem");
+  await expect(page.getByText(/: faltam 2 coisas$/)).toBeVisible();
+  await expect(missing).toHaveText([/^A lista não foi publicada/, /^“Aviso 2” já terá passado/]);
+  await press(page, "Tirar: “Aviso 2” já terá passado");
+  await expect(row(page, "Aviso 2")).toHaveCount(0);
+  await expect(missing).toHaveCount(1);
+  await press(page, "Publicar: A lista não foi publicada");
+  await expectPublished(page);
+  await expect(missing).toHaveText([/^O telão/, /^O roteiro/, /^O boletim/]);
+
+  for (const output of ["roteiro", "boletim"]) {
+    await page.getByRole("link", { name: new RegExp(`^Abrir: O ${output}`) }).click();
+    await expect(page).toHaveURL(new RegExp(`/${output}$`));
+    const record = () =>
+      parish.sql`
+        select from public.edition_outputs where output = ${output === "roteiro" ? "script" : "sheet"}
+      `;
+    await expect.poll(record).toHaveLength(1);
+    await page.getByRole("link", { name: "Voltar à semana" }).click();
+    await expect(missing.filter({ hasText: output })).toHaveCount(0);
+  }
+  await parish.sql`
+    insert into public.edition_outputs (edition_id, output) values (${id}, 'slides')
+  `;
+  await page.reload();
+  await expect(page.getByText(/ está pronto$/)).toBeVisible();
+});

@@ -1,0 +1,104 @@
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck, CircleDashed, TriangleAlert } from "lucide-react";
+import { Link } from "react-router";
+import { useNow } from "@/lib/browser/clock.ts";
+import { dayNumber } from "../../model/church-dates.ts";
+import { rehearse, resultInWords } from "../../model/rehearsal.ts";
+import { rehearsalQuery } from "../../model/rehearsal-facts.ts";
+import type { Finding } from "../../model/rehearsed-items.ts";
+
+/** The number of findings that are shown at first. */
+const SHOWN = 5;
+
+type Presses = { onRemove: (announcementId: string) => void; onPublish: () => void };
+
+/**
+ * Says whether everything is ready for the service of an edition, or lists what is missing, each
+ * with its one press. The list is folded until the eve of the service.
+ */
+export function Rehearsal({ editionId, ...presses }: Presses & { editionId: string }) {
+  const now = useNow();
+  const { data: facts } = useQuery(rehearsalQuery(editionId));
+  const findings = facts && rehearse(facts, now);
+  if (!facts || !findings) return null;
+  const words = resultInWords(facts, findings);
+  if (findings.length === 0) {
+    return (
+      <p className="flex items-center gap-2 text-lg font-semibold">
+        <CircleCheck aria-hidden className="size-6 shrink-0 text-accent-ink" />
+        {words}
+      </p>
+    );
+  }
+  const isEve = dayNumber(facts.service_at) - dayNumber(new Date(now).toISOString()) <= 1;
+  const others = findings.slice(SHOWN);
+  return (
+    <details open={isEve} className="mb-2">
+      <summary className="week-changes focus-ring cursor-pointer gap-2 rounded-xl">
+        {isEve ? (
+          <TriangleAlert aria-hidden className="size-5 shrink-0 text-postponed-ink" />
+        ) : (
+          <CircleDashed aria-hidden className="size-5 shrink-0 text-muted" />
+        )}
+        <span>
+          <strong>{words}</strong> ·{" "}
+          <span className="font-semibold text-accent-ink underline">Ver</span>
+        </span>
+      </summary>
+      <Findings findings={findings.slice(0, SHOWN)} {...presses} />
+      {others.length > 0 && (
+        <details>
+          <summary className="action-link focus-ring cursor-pointer">
+            Ver mais {others.length}
+          </summary>
+          <Findings findings={others} {...presses} />
+        </details>
+      )}
+    </details>
+  );
+}
+
+const Findings = ({ findings, ...presses }: Presses & { findings: readonly Finding[] }) => (
+  <ul className="card week-list" aria-label="O que falta">
+    {findings.map((finding) => (
+      <li key={finding.text} className="flex min-h-11 items-center gap-3 pr-2 pl-4">
+        <span className="min-w-0 grow py-1 wrap-anywhere">
+          {finding.page ? (
+            <Link to={finding.page} className="text-link focus-ring">
+              {finding.text}
+            </Link>
+          ) : (
+            finding.text
+          )}
+        </span>
+        <Press finding={finding} {...presses} />
+      </li>
+    ))}
+  </ul>
+);
+
+/** Shows the button or link with which one press deals with a finding. */
+function Press({ finding, onRemove, onPublish }: Presses & { finding: Finding }) {
+  const { text, address, remove } = finding;
+  const label = address ? "Abrir" : remove ? "Tirar" : "Publicar";
+  const shown = { "aria-label": `${label}: ${text}`, className: "action-link focus-ring shrink-0" };
+  if (address) {
+    const isSite = address.startsWith("http");
+    return (
+      <Link
+        to={address}
+        // The browser itself scrolls to a part of this page.
+        reloadDocument={address.startsWith("#")}
+        {...(isSite && { target: "_blank", rel: "noopener noreferrer" })}
+        {...shown}
+      >
+        {label}
+      </Link>
+    );
+  }
+  return (
+    <button type="button" onClick={() => (remove ? onRemove(remove) : onPublish())} {...shown}>
+      {label}
+    </button>
+  );
+}
