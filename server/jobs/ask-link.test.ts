@@ -97,7 +97,7 @@ test.each([
   );
   expect(await ask("/")).toBe(false);
   expect(await ask(to.replace("PORT", port))).toBe(false);
-  expect(seen).toEqual(["HEAD /"]);
+  expect(seen).toEqual(["HEAD /", "GET /"]);
 });
 
 test("a name is resolved once for each request, and its checked address is used", async () => {

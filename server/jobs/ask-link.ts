@@ -54,17 +54,14 @@ const PUBLIC_WEB: Limits = {
   timeoutMs: TIMEOUT_MS,
 };
 
-/** Error for an address that the server must not ask. */
-class RefusedAddress extends Error {}
-
 /**
  * Sends one request, without following a redirect or reading the body. The name is resolved once,
  * and the connection uses the addresses that were checked.
- * @throws RefusedAddress
+ * @throws if the address must not be asked, or without a response.
  */
 async function askOnce(url: URL, method: string, limits: Limits, signal: AbortSignal) {
   const { protocol, username, password, hostname, port } = url;
-  if (!/^https?:$/.test(protocol) || username || password) throw new RefusedAddress();
+  if (!/^https?:$/.test(protocol) || username || password) throw new Error("refused");
   const stopped = new Promise<never>((_, reject) =>
     signal.addEventListener("abort", () => reject(signal.reason), { once: true }),
   );
@@ -74,7 +71,7 @@ async function askOnce(url: URL, method: string, limits: Limits, signal: AbortSi
   );
   const [first] = addresses;
   if (!first || !addresses.every(({ address }) => limits.mayAsk(address, port)))
-    throw new RefusedAddress();
+    throw new Error("refused");
   const ask = protocol === "https:" ? askHttps : askHttp;
   return new Promise<{ status: number; location: string | undefined }>((resolve, reject) => {
     const sent = ask(url, {
@@ -129,7 +126,6 @@ export async function answers(
       if (status < 400) return true;
       result = status !== 404 && status !== 410 && (status < 500 || status > 599);
     } catch (error) {
-      if (error instanceof RefusedAddress) return false;
       result = OWN_FAULTS.includes(errorCode(error) ?? "") ? undefined : false;
     }
   }

@@ -9,14 +9,7 @@ const running = new AbortController().signal;
 const hours = ((20 - new Date().getUTCHours() + 36) % 24) - 12;
 const zone = `Etc/GMT${hours > 0 ? "-" : "+"}${Math.abs(hours)}`;
 const ask = vi.fn<(url: string) => Promise<boolean | undefined>>();
-const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-const job = checkLinks(target, {
-  writer,
-  zone,
-  publicUrl: "https://avisos.example.org",
-  logger,
-  ask,
-});
+const job = checkLinks(target, { writer, zone, publicUrl: "https://avisos.example.org", ask });
 const asked = () => ask.mock.calls.map(([url]) => url).toSorted();
 const run = async () => {
   ask.mockClear();
@@ -55,7 +48,6 @@ test("the links of editions within two days are asked once, without those of the
   await job.run(running);
   expect(asked()).toEqual(["https://a.example.org/", "https://b.example.org/"]);
   expect(await results()).toEqual([{ answers: false }, { answers: true }]);
-  expect(logger.info).toHaveBeenCalledWith({ asked: 2, dead: 1 }, "links");
   expect(await run()).toEqual([]);
 });
 

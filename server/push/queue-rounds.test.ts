@@ -219,7 +219,7 @@ describe("the result of a rehearsal", () => {
     expect(await queued()).toEqual([{ title, n: 2 }]);
     const [row] = await sql`select content from private.push_messages`;
     expect(row?.content).toMatchObject({
-      body: "A lista não foi publicada\nO culto de segunda às 19:00: falta 1 coisa",
+      body: "A lista ainda não foi publicada\nO culto de segunda às 19:00: falta 1 coisa",
       path: "/semana/2026-11-30-10h",
     });
   });

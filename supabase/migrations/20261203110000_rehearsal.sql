@@ -73,11 +73,18 @@ create function private.rehearsal_facts(edition_id uuid)
 returns jsonb language sql stable set search_path = '' as $$
   select to_jsonb(edition) || jsonb_build_object(
     'service_word', coalesce((select service_word from public.church), ''),
+    -- Each item with its announcement, which is null after the deletion.
     'items', (
-      select coalesce(
-        jsonb_agg(to_jsonb(item) || '{"snapshot": null}' order by item.position), '[]'
-      )
-      from public.edition_items item where item.edition_id = edition.id
+      select coalesce(jsonb_agg(
+        to_jsonb(item) || jsonb_build_object(
+          'snapshot', null,
+          'row', to_jsonb(announcement) || jsonb_build_object('series', to_jsonb(series))
+        ) order by item.position
+      ), '[]')
+      from public.edition_items item
+      left join public.announcements announcement on announcement.id = item.announcement_id
+      left join public.series on series.id = announcement.series_id
+      where item.edition_id = edition.id
     ),
     'blocks', (
       select coalesce(jsonb_agg(to_jsonb(block) order by block.position, block.id), '[]')
@@ -86,15 +93,6 @@ returns jsonb language sql stable set search_path = '' as $$
     'published', (
       select to_jsonb(published) - 'published_by' from public.published_editions published
       where published.edition_id = edition.id
-    ),
-    'announcements', (
-      select coalesce(jsonb_agg(
-        to_jsonb(announcement) || jsonb_build_object('series', to_jsonb(series))
-      ), '[]')
-      from public.edition_items item
-      join public.announcements announcement on announcement.id = item.announcement_id
-      left join public.series on series.id = announcement.series_id
-      where item.edition_id = edition.id
     ),
     'outputs', (
       select coalesce(jsonb_agg(to_jsonb(recorded) - '{marked_by,digests}'::text[]), '[]')

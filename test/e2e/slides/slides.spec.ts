@@ -74,7 +74,7 @@ test("Esc and the cross lead a visitor to the board, and an editor to the week",
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(`${parish.url}/`);
   await openAs(page, await parish.account({ editor: true }), "/semana");
-  await page.getByRole("link", { name: "Telão" }).click();
+  await page.getByRole("link", { name: "Telão", exact: true }).click();
   await expect(title(page)).toHaveText("Vigília");
   const date = page.url().split("/").at(-1);
   // A finger does not move over the page before it touches the cross.

@@ -6,7 +6,6 @@ import { EDITION, publishedItem } from "./queries.ts";
 
 const written = {
   service_at: z.string(),
-  items: z.array(publishedItem),
   blocks: z.array(blockSchema),
   our_week_screen: z.boolean(),
   our_week_printed: z.boolean(),
@@ -16,17 +15,22 @@ const written = {
 const rehearsalFacts = z.object({
   ...written,
   service_word: z.string(),
-  published: z.nullable(z.object({ ...written, published_at: z.string() })),
-  /** Whole rows; `stateOf` reads the columns that are not named here. */
-  announcements: z.array(
-    z.looseObject({
-      id: z.string(),
-      updated_at: z.string(),
-      detached: z.boolean(),
-      series: z.nullable(z.object({ routine: z.boolean() })),
+  published: z.nullable(
+    z.object({ ...written, published_at: z.string(), items: z.array(publishedItem) }),
+  ),
+  items: z.array(
+    z.extend(publishedItem, {
+      /** The announcement; null after its deletion. `stateOf` reads the other columns. */
+      row: z.nullable(
+        z.looseObject({
+          updated_at: z.string(),
+          detached: z.boolean(),
+          series: z.nullable(z.object({ routine: z.boolean() })),
+        }),
+      ),
     }),
   ),
-  /** The records that devices left: slides loaded, script opened, and the bulletin measured. */
+  /** The records of devices: slides loaded, script opened, and the bulletin measured (`fits`). */
   outputs: z.array(
     z.object({ output: z.string(), marked_at: z.string(), fits: z.nullable(z.boolean()) }),
   ),
@@ -42,13 +46,10 @@ export type RehearsalFacts = z.infer<typeof rehearsalFacts>;
 export const parseFacts = (facts: unknown) => z.nullable(rehearsalFacts).parse(facts);
 
 /** Reads the facts about an edition from which `rehearse` finds what is missing. */
-export const rehearsalQuery = (editionId: string) =>
+export const rehearsalQuery = (edition_id: string) =>
   queryOptions({
-    queryKey: [EDITION, editionId, "rehearsal"],
-    queryFn: async () =>
-      parseFacts(
-        await request((api) => api.rpc("rehearsal", { edition_id: editionId }, { get: true })),
-      ),
+    queryKey: [EDITION, edition_id, "rehearsal"],
+    queryFn: async () => parseFacts(await request((api) => api.rpc("rehearsal", { edition_id }))),
     meta: {
       tables: [
         "editions",
@@ -56,7 +57,6 @@ export const rehearsalQuery = (editionId: string) =>
         "edition_items",
         "edition_blocks",
         "announcements",
-        "series",
       ],
     },
   });

@@ -3,7 +3,7 @@ import { digest } from "@/lib/text/digest.ts";
 import { pixCode } from "@/lib/text/pix-code.ts";
 import { rehearse, resultInWords } from "./rehearsal.ts";
 import { parseFacts, type RehearsalFacts } from "./rehearsal-facts.ts";
-import { linksOf } from "./rehearsed-items.ts";
+import { linksOf } from "./rehearsed-texts.ts";
 import { facts as announcement, at, block, SERVICE } from "./test-edition.ts";
 
 const PUBLISHED = at("2026-11-20 12:00");
@@ -24,7 +24,6 @@ const written = {
   service_at: SERVICE,
   our_week_screen: true,
   our_week_printed: true,
-  items: [item],
 };
 const outputs = (changes: Record<string, object> = {}) =>
   Object.entries({ slides: {}, script: {}, sheet: {}, ...changes }).map(([output, more]) => ({
@@ -44,7 +43,7 @@ function factsWith(changes: Row = {}, more: Row = {}, before = changes, pix = PI
     blocks,
     service_word: "culto",
     published: { ...written, blocks, items, published_at: PUBLISHED },
-    announcements: [{ ...row, updated_at: PUBLISHED, ...changes }],
+    items: [{ ...item, row: { ...row, updated_at: PUBLISHED, ...changes } }],
     outputs: outputs({ sheet: { fits: true } }),
     used: [],
     dead_links: [],
@@ -73,7 +72,7 @@ test.each<[string, Parameters<typeof factsWith>, string]>([
     [{ status: "cancelled" }, {}, {}],
     "“Bazar” foi cancelado depois da publicação",
   ],
-  ["was deleted", [{}, { announcements: [] }], "Um aviso da lista foi excluído"],
+  ["was deleted", [{}, { items: [{ ...item, row: null }] }], "Um aviso da lista foi excluído"],
   [
     "has no day",
     [{ status: "postponed", date: at("2026-11-21 12:00") }],
@@ -81,18 +80,18 @@ test.each<[string, Parameters<typeof factsWith>, string]>([
   ],
   ["has no hour", [{ date: at("2026-11-28 23:59") }], "“Bazar” está sem hora"],
   ["has no place", [{ location: null, link_url: null }], "“Bazar” está sem local"],
-  ["has a dead link", [{}, { dead_links: [digest(LINK)] }], "Um link de “Bazar” não abre"],
+  ["has a dead link", [{}, { dead_links: [digest(LINK)] }], "“Bazar” tem um link que não abre"],
   [
     "has a wrong Pix code",
     [{ description: PIX.replace("SANTOS", "SANTAS") }],
-    "O código Pix de “Bazar” está errado",
+    "“Bazar” tem um código Pix errado",
   ],
   [
     "has a block with a wrong Pix code",
     [{}, {}, {}, PIX.replace("SANTOS", "SANTAS")],
-    "O código Pix de “Ofertas” está errado",
+    "“Ofertas” tem um código Pix errado",
   ],
-  ["is not published", [{}, { published: null }], "A lista não foi publicada"],
+  ["is not published", [{}, { published: null }], "A lista ainda não foi publicada"],
   [
     "has unpublished changes",
     [{}, { our_week_printed: false }],
@@ -101,12 +100,12 @@ test.each<[string, Parameters<typeof factsWith>, string]>([
   [
     "has slides from before the publication",
     [{}, { outputs: outputs({ slides: BEFORE }) }],
-    "O telão não foi carregado no projetor",
+    "O telão não foi aberto em tela cheia",
   ],
   [
     "has slides from before a change",
     [{ updated_at: at("2026-11-21 10:01") }],
-    "O telão não foi carregado no projetor",
+    "O telão não foi aberto em tela cheia",
   ],
   [
     "has a script that no phone has opened",

@@ -5,40 +5,24 @@ import { unpublishedChanges } from "./chosen-announcements.ts";
 import { formatTime } from "./church-dates.ts";
 import { editionSlug, SERVICE_LENGTH } from "./find-edition.ts";
 import type { RehearsalFacts } from "./rehearsal-facts.ts";
-import {
-  chosenRows,
-  type Finding,
-  itemFindings,
-  placeFinding,
-  textFindings,
-} from "./rehearsed-items.ts";
+import { type Finding, itemsOf, placeFinding, textFindings } from "./rehearsed-texts.ts";
 
-type Written = Pick<
-  RehearsalFacts,
-  "service_at" | "blocks" | "our_week_screen" | "our_week_printed"
->;
+type Written = Pick<RehearsalFacts, "our_week_screen" | "our_week_printed">;
 
-const writtenOf = ({ service_at, blocks, our_week_screen, our_week_printed }: Written) => ({
-  service_at,
-  blocks,
-  ourWeek: { screen: our_week_screen, printed: our_week_printed },
+const withOurWeek = <Edition extends Written>(edition: Edition) => ({
+  ...edition,
+  ourWeek: { screen: edition.our_week_screen, printed: edition.our_week_printed },
 });
 
 /** Finds a list without a publication, or with changes since the publication. */
 function listFinding(facts: RehearsalFacts): Finding[] {
-  const { items, published } = facts;
-  if (!published) return [{ text: "A lista não foi publicada" }];
-  const copied = published.items.map((choice) => ({
-    id: choice.announcement_id,
-    choice,
-    deleted: false,
-    changed: [],
-  }));
-  const isChanged = unpublishedChanges(
-    { ...writtenOf(facts), items },
-    { ...writtenOf(published), items: copied },
-  );
-  return isChanged ? [{ text: "A lista mudou depois de publicada" }] : [];
+  const { published } = facts;
+  if (!published) return [{ text: "A lista ainda não foi publicada" }];
+  const items = published.items.map((choice) => {
+    return { id: choice.announcement_id, choice, deleted: false, changed: [] };
+  });
+  const changes = unpublishedChanges(withOurWeek(facts), { ...withOurWeek(published), items });
+  return changes ? [{ text: "A lista mudou depois de publicada" }] : [];
 }
 
 /**
@@ -49,31 +33,34 @@ function listFinding(facts: RehearsalFacts): Finding[] {
 function outputFindings(facts: RehearsalFacts): Finding[] {
   const { published, blocks, outputs, used } = facts;
   if (!published) return [];
-  const rows = chosenRows(facts).filter(({ row }) => row);
-  const chosen = rows.map(({ item }) => item);
-  const hasContent = (channel: "screen" | "printed") =>
-    facts[`our_week_${channel}`] || [...blocks, ...chosen].some((one) => one[channel]);
-  const changes = rows.flatMap(({ item, row }) => (row && item.screen ? row.updated_at : []));
-  const find = (output: string, text: string, path: string, changed: string[] = []): Finding[] => {
-    const since = Math.max(...[published.published_at, ...changed].map(Date.parse));
+  const items = itemsOf(facts).filter(({ row }) => row);
+  const find = (output: string, text: string, path: string, changes: string[] = []): Finding[] => {
+    const since = Math.max(...[published.published_at, ...changes].map(Date.parse));
     const record = outputs.find(
       (one) => one.output === output && Date.parse(one.marked_at) >= since,
     );
-    const address = pathInEdition(path, editionSlug(published));
-    if (record?.fits === false) return [{ text: "O boletim não cabe em uma folha", address }];
     // A church that has no projector is not told of the slides forever.
     const isUnused = used.length === 3 && !used.flat().includes(output);
-    return record || isUnused ? [] : [{ text, address }];
+    if (record ? record.fits !== false : isUnused) return [];
+    return [
+      {
+        text: record ? "O boletim não cabe em uma folha" : text,
+        address: pathInEdition(path, editionSlug(published)),
+      },
+    ];
   };
+  const has = (channel: "screen" | "printed") =>
+    facts[`our_week_${channel}`] || [...blocks, ...items].some((one) => one[channel]);
+  const changes = items.flatMap(({ screen, row }) => (screen && row ? row.updated_at : []));
   const { script, bulletin } = outputPages;
   return [
-    ...(hasContent("screen")
-      ? find("slides", "O telão não foi carregado no projetor", paths.editionSlides, changes)
+    ...(has("screen")
+      ? find("slides", "O telão não foi aberto em tela cheia", paths.editionSlides, changes)
       : []),
-    ...(chosen.some(({ spoken }) => spoken)
+    ...(items.some(({ spoken }) => spoken)
       ? find("script", "O roteiro não foi aberto no celular", script.path)
       : []),
-    ...(hasContent("printed") ? find("sheet", "O boletim não foi aberto", bulletin.path) : []),
+    ...(has("printed") ? find("sheet", "O boletim não foi aberto", bulletin.path) : []),
   ];
 }
 
@@ -84,13 +71,8 @@ function outputFindings(facts: RehearsalFacts): Finding[] {
  */
 export function rehearse(facts: RehearsalFacts, now: number): Finding[] | undefined {
   if (now > Date.parse(facts.service_at) + SERVICE_LENGTH) return undefined;
-  return [
-    ...listFinding(facts),
-    ...itemFindings(facts),
-    ...textFindings(facts),
-    ...outputFindings(facts),
-    ...placeFinding(facts),
-  ];
+  const rules = [listFinding, textFindings, outputFindings, placeFinding];
+  return rules.flatMap((find) => find(facts));
 }
 
 /**
@@ -103,8 +85,7 @@ export function resultInWords(
   hasHour = false,
 ): string {
   const name = serviceName(service_at, serviceForms(service_word));
-  const isSunday = name === "o domingo";
-  const words = isSunday ? "Domingo" : capitalised(name);
+  const words = name === "o domingo" ? "Domingo" : capitalised(name);
   const named = hasHour ? `${words} às ${formatTime(service_at)}` : words;
   if (length === 0) return `${named} está pront${name.startsWith("a ") ? "a" : "o"}`;
   return `${named}: ${length === 1 ? "falta 1 coisa" : `faltam ${length} coisas`}`;

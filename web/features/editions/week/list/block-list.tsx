@@ -5,7 +5,7 @@ import { useService } from "@/features/church/model/use-service.ts";
 import { Button } from "@/ui/button.tsx";
 import { blockRows, OUR_WEEK, positionAt, usualBlocks } from "../../model/block-changes.ts";
 import { BLOCK_CHANNELS } from "../../model/item-changes.ts";
-import { BLOCKS_ID } from "../../model/rehearsed-items.ts";
+import { BLOCKS_ID } from "../../model/rehearsed-texts.ts";
 import type { BlockSelection } from "../use-edition-blocks.ts";
 import { BlockRow } from "./block-row.tsx";
 import { ListRow } from "./list-row.tsx";

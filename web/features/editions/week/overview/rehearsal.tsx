@@ -5,10 +5,7 @@ import { useNow } from "@/lib/browser/clock.ts";
 import { dayNumber } from "../../model/church-dates.ts";
 import { rehearse, resultInWords } from "../../model/rehearsal.ts";
 import { rehearsalQuery } from "../../model/rehearsal-facts.ts";
-import type { Finding } from "../../model/rehearsed-items.ts";
-
-/** The number of findings that are shown at first. */
-const SHOWN = 5;
+import type { Finding } from "../../model/rehearsed-texts.ts";
 
 type Presses = { onRemove: (announcementId: string) => void; onPublish: () => void };
 
@@ -31,7 +28,6 @@ export function Rehearsal({ editionId, ...presses }: Presses & { editionId: stri
     );
   }
   const isEve = dayNumber(facts.service_at) - dayNumber(new Date(now).toISOString()) <= 1;
-  const others = findings.slice(SHOWN);
   return (
     <details open={isEve} className="mb-2">
       <summary className="week-changes focus-ring cursor-pointer gap-2 rounded-xl">
@@ -45,53 +41,27 @@ export function Rehearsal({ editionId, ...presses }: Presses & { editionId: stri
           <span className="font-semibold text-accent-ink underline">Ver</span>
         </span>
       </summary>
-      <Findings findings={findings.slice(0, SHOWN)} {...presses} />
-      {others.length > 0 && (
-        <details>
-          <summary className="action-link focus-ring cursor-pointer">
-            Ver mais {others.length}
-          </summary>
-          <Findings findings={others} {...presses} />
-        </details>
-      )}
+      <ul className="card week-list" aria-label="O que falta">
+        {findings.map((finding) => (
+          <li key={finding.text} className="flex min-h-11 items-center gap-3 pr-2 pl-4">
+            <span className="min-w-0 grow py-1 wrap-anywhere">{finding.text}</span>
+            <Press finding={finding} {...presses} />
+          </li>
+        ))}
+      </ul>
     </details>
   );
 }
 
-const Findings = ({ findings, ...presses }: Presses & { findings: readonly Finding[] }) => (
-  <ul className="card week-list" aria-label="O que falta">
-    {findings.map((finding) => (
-      <li key={finding.text} className="flex min-h-11 items-center gap-3 pr-2 pl-4">
-        <span className="min-w-0 grow py-1 wrap-anywhere">
-          {finding.page ? (
-            <Link to={finding.page} className="text-link focus-ring">
-              {finding.text}
-            </Link>
-          ) : (
-            finding.text
-          )}
-        </span>
-        <Press finding={finding} {...presses} />
-      </li>
-    ))}
-  </ul>
-);
-
-/** Shows the button or link with which one press deals with a finding. */
+/** Shows the link or button with which one press deals with a finding. */
 function Press({ finding, onRemove, onPublish }: Presses & { finding: Finding }) {
   const { text, address, remove } = finding;
   const label = address ? "Abrir" : remove ? "Tirar" : "Publicar";
   const shown = { "aria-label": `${label}: ${text}`, className: "action-link focus-ring shrink-0" };
   if (address) {
-    const isSite = address.startsWith("http");
+    // The browser itself scrolls to a part of this page.
     return (
-      <Link
-        to={address}
-        // The browser itself scrolls to a part of this page.
-        reloadDocument={address.startsWith("#")}
-        {...(isSite && { target: "_blank", rel: "noopener noreferrer" })}
-        {...shown}
-      >
+      <Link to={address} reloadDocument={address.startsWith("#")} {...shown}>
         {label}
       </Link>
     );

@@ -1,0 +1,111 @@
+// What the rehearsal finds in the announcements and blocks of an edition's list.
+import { announcementPath } from "@/app/addresses.ts";
+import { stateOf } from "@/features/announcements/model/changes.ts";
+import { titleOf } from "@/features/announcements/model/facts.ts";
+import { isNotice, isSpecial } from "@/features/announcements/model/kinds.ts";
+import { isPast } from "@/features/announcements/model/span.ts";
+import { standingOf, takesPlace } from "@/features/announcements/model/standing.ts";
+import { digest } from "@/lib/text/digest.ts";
+import { hasWrongChecksum } from "@/lib/text/pix-code.ts";
+import { type TextPart, textParts } from "@/lib/text/text-parts.ts";
+import { formatTime, LAST_MINUTE } from "./church-dates.ts";
+import { hasChannel } from "./item-changes.ts";
+import type { RehearsalFacts } from "./rehearsal-facts.ts";
+
+/**
+ * Something that is missing before a service. One press opens `address`, or removes the
+ * announcement with the id `remove` from the list, or else publishes the list.
+ */
+export type Finding = { text: string; address?: string; remove?: string };
+
+/** The id of the part with the blocks on the page of an edition. */
+export const BLOCKS_ID = "quadros";
+/** The maximum number of links of one edition that the server asks. */
+const MOST_LINKS = 20;
+
+/** Returns the items that some output has, each with the state of its announcement. */
+export const itemsOf = ({ items }: RehearsalFacts) =>
+  items.filter(hasChannel).map((item) => {
+    const { row } = item;
+    const state = row && stateOf(row);
+    return { ...item, row: state && { ...row, ...state } };
+  });
+
+/** Returns the announcements and blocks that some output has, with the parts of their texts. */
+function sourcesOf(facts: RehearsalFacts) {
+  const rows = itemsOf(facts).flatMap(({ announcement_id: id, row }) => {
+    if (!row) return [];
+    const texts = [row.description, row.contact ?? "", row.location ?? ""];
+    return { id, row, title: titleOf(row), address: announcementPath(id), texts };
+  });
+  const blocks = facts.blocks
+    .filter(({ screen, printed }) => screen || printed)
+    .map(({ id, heading: title, text }) => {
+      return { id, row: null, title, address: `#${BLOCKS_ID}`, texts: [text] };
+    });
+  return [...rows, ...blocks].map((source) => {
+    const parts = source.texts.flatMap(textParts);
+    const urls = parts.flatMap((part) => (part.kind === "web" ? part.href : []));
+    return { ...source, parts, urls: [source.row?.link_url ?? [], ...urls].flat() };
+  });
+}
+
+type Source = ReturnType<typeof sourcesOf>[number];
+
+/** Returns the links of an edition that the server asks, each once, with their digests. */
+export function linksOf(facts: RehearsalFacts): { url: string; link: string }[] {
+  const urls = new Set(sourcesOf(facts).flatMap((source) => source.urls));
+  return Array.from(urls, (url) => ({ url, link: digest(url) })).slice(0, MOST_LINKS);
+}
+
+const isWrongCode = (part: TextPart) =>
+  part.kind === "code" && part.name === "o código Pix" && hasWrongChecksum(part.value);
+
+/** Returns the most important fault of an announcement or block in words, if it has one. */
+function faultOf(source: Source, { published, service_at, dead_links }: RehearsalFacts) {
+  const { id, row, parts, urls } = source;
+  const before = published?.items.find(({ announcement_id }) => announcement_id === id);
+  const wasCancelled = !before || stateOf(before.snapshot)?.status === "cancelled";
+  const standing = row && standingOf(row);
+  // A list that was published with a cancelled announcement tells people of the cancellation.
+  if (standing === "cancelled" && !wasCancelled) return GONE.cancelled;
+  if (standing === "undated") return "está sem nova data";
+  if (row && isPast(row, Date.parse(service_at))) return GONE.past;
+  if (row && formatTime(row.date) === LAST_MINUTE && !row.hour_words && !isNotice(row))
+    return "está sem hora";
+  if (parts.some(isWrongCode)) return "tem um código Pix errado";
+  return urls.some((url) => dead_links.includes(digest(url))) && "tem um link que não abre";
+}
+
+/** The faults that end when the announcement leaves the list. */
+const GONE = { cancelled: "foi cancelado depois da publicação", past: "já terá passado" };
+
+/** Finds deleted announcements, then the faults of announcements and blocks. */
+export function textFindings(facts: RehearsalFacts): Finding[] {
+  const deleted = itemsOf(facts).filter(({ row }) => !row);
+  const faults = sourcesOf(facts).flatMap((source) => {
+    const fault = faultOf(source, facts);
+    if (!fault) return [];
+    const isGone = Object.values(GONE).includes(fault);
+    const press = isGone ? { remove: source.id } : { address: source.address };
+    return { text: `“${source.title}” ${fault}`, ...press };
+  });
+  return [
+    ...deleted.slice(0, 1).map(() => ({ text: "Um aviso da lista foi excluído" })),
+    ...faults,
+  ];
+}
+
+/**
+ * Finds special events with neither a place nor a link, as one finding. The standing programme and
+ * notices need no place, and an online event has a link.
+ */
+export function placeFinding(facts: RehearsalFacts): Finding[] {
+  const [first, ...others] = sourcesOf(facts).filter(
+    ({ row, urls }) =>
+      row && isSpecial(row) && takesPlace(row) && !row.location && urls.length === 0,
+  );
+  if (!first) return [];
+  const more = others.length > 0 ? ` e mais ${others.length} estão` : " está";
+  return [{ text: `“${first.title}”${more} sem local`, address: first.address }];
+}
