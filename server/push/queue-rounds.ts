@@ -4,9 +4,9 @@ import { type MessageWriter, queueMessage } from "./deliveries.ts";
 type Round = { name: "reminders" | "digest" | "rehearsals"; day: string; is_due: boolean };
 type Upcoming = { id: string; row: unknown; date: string; ministry_id: string | null };
 
-// In the church's time zone, reminders and results of rehearsals are due daily from 18:00 and the
-// digest on Sundays from 19:00, until midnight. In a new database, the latest rounds count as sent. A stored
-// day in the future is replaced, because a wrong clock has written it.
+// In the church's time zone, reminders and results of rehearsals are due daily from 18:00, and the
+// digest on Sundays from 19:00, until midnight. In a new database, the latest rounds count as sent.
+// A stored day in the future is replaced, because a wrong clock has written it.
 const TAKE_ROUNDS = `
   with church as (
     select to_timestamp($1::float8 / 1000) at time zone $2 as time
@@ -53,8 +53,8 @@ const REHEARSALS = `
 
 /**
  * Queues the reminders and the results of rehearsals of the next day, and the digest of the next
- * week, if they are due at `now` (ms). `zone` is the IANA time zone of the church. Only one server queues these messages, because
- * the other servers wait for its transaction.
+ * week, if they are due at `now` (ms). `zone` is the IANA time zone of the church. Only one server
+ * queues these messages, because the other servers wait for its transaction.
  */
 export async function queueRounds(
   client: ClientBase,

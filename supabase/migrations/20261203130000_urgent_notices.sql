@@ -201,6 +201,9 @@ begin
         ), '[]')
         from public.urgent_notices n where n.created_by = caller
       ),
+      'devices_told_on_the_eve', (
+        select count(*) from private.push_topics topic where topic.editor_id = caller
+      ),
       'announcements', (
         select coalesce(jsonb_agg(data order by written_at, id), '[]') from shown where part = 1
       ),

@@ -1,7 +1,7 @@
 -- The devices of followers: numbers for admins, and the test message of one device.
 
--- Counts the followers of each announcement and ministry, of the weekly digest and of the rehearsal,
--- for admins.
+-- Counts the followers of each announcement and ministry, of the weekly digest and of the
+-- rehearsal, for admins.
 create function public.count_listeners()
 returns table (
   announcement_id uuid, ministry_id uuid, digest boolean, rehearsal boolean, listeners integer

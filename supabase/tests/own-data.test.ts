@@ -80,6 +80,7 @@ test("the own data contain every column except secrets", async () => {
   const parts = [
     "account",
     "announcements",
+    "devices_told_on_the_eve",
     "history",
     "next",
     "profile",

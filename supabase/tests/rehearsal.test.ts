@@ -76,10 +76,12 @@ test("editors read the facts of a rehearsal, without persons and texts of digest
   `;
   const facts = await factsOf(id);
   expect(facts).toMatchObject({
-    items: [{ announcement_id: a, snapshot: null }, { announcement_id: gone }],
+    items: [
+      { announcement_id: a, snapshot: null, row: { title: "Bazar", series: null } },
+      { announcement_id: gone, row: null },
+    ],
     blocks: [{ heading: "Escala" }],
     published: { items: [{ snapshot: { title: "Bazar" } }, { snapshot: { id: gone } }] },
-    announcements: [{ title: "Bazar", series: null }],
     outputs: [{ output: "sheet", fits: false }],
     dead_links: ["dead"],
   });

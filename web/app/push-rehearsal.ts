@@ -2,7 +2,7 @@
 import { serviceWhen } from "@/features/editions/model/announcement-words.ts";
 import { pathOfEdition } from "@/features/editions/model/find-edition.ts";
 import { rehearse, resultInWords } from "@/features/editions/model/rehearsal.ts";
-import { parseFacts } from "@/features/editions/model/rehearsal-facts.ts";
+import { parseFacts } from "@/features/editions/model/rehearsal-query.ts";
 import { linksOf } from "@/features/editions/model/rehearsed-texts.ts";
 import { withRest } from "./push-lists.ts";
 import { message, type PushMessage } from "./push-messages.ts";

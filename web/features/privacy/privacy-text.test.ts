@@ -16,6 +16,7 @@ const shown = (changes: Partial<PrivacyFacts>) =>
 
 test.each<[text: string, changes: Partial<PrivacyFacts>]>([
   ["“Me avise” guarda", { sendsPush: true }],
+  ["liga um aparelho à sua conta", { sendsPush: true }],
   ["por um serviço de e-mail", { sendsMail: true }],
   ["muda o nome e o e-mail", { sendsMail: true }],
   ["Dentro do site da igreja", { canBeEmbedded: true }],

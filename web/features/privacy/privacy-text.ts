@@ -65,6 +65,8 @@ export function privacyText(facts: PrivacyFacts): PrivacyPart[] {
             !sendsMail &&
             "Contra abusos, fica uma marca embaralhada do endereço de internet em que você se cadastrou.",
           sendsMail && "Nossos e-mails passam por um serviço de e-mail.",
+          sendsPush &&
+            "Só “Se está tudo pronto”, da Comunicação, liga um aparelho à sua conta, até você desligar.",
         ),
       ],
     },

@@ -17,7 +17,7 @@ export function checksum(text: string): string {
   return (crc & 0xffff).toString(16).toUpperCase().padStart(4, "0");
 }
 
-/** Whether the last four digits of a Pix code are not its checksum, so that banking apps refuse it. */
+/** Whether a Pix code ends with a wrong checksum, so that banking apps refuse the code. */
 export const hasWrongChecksum = (code: string): boolean =>
   checksum(code.slice(0, -4)) !== code.slice(-4).toUpperCase();
 

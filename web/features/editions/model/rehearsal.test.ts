@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { digest } from "@/lib/text/digest.ts";
 import { pixCode } from "@/lib/text/pix-code.ts";
 import { rehearse, resultInWords } from "./rehearsal.ts";
-import { parseFacts, type RehearsalFacts } from "./rehearsal-facts.ts";
+import { parseFacts, type RehearsalFacts } from "./rehearsal-query.ts";
 import { linksOf } from "./rehearsed-texts.ts";
 import { facts as announcement, at, block, SERVICE } from "./test-edition.ts";
 
@@ -70,7 +70,7 @@ test.each<[string, Parameters<typeof factsWith>, string]>([
   [
     "was cancelled since",
     [{ status: "cancelled" }, {}, {}],
-    "“Bazar” foi cancelado depois da publicação",
+    "“Bazar” foi desmarcado depois de publicado",
   ],
   ["was deleted", [{}, { items: [{ ...item, row: null }] }], "Um aviso da lista foi excluído"],
   [
@@ -91,7 +91,11 @@ test.each<[string, Parameters<typeof factsWith>, string]>([
     [{}, {}, {}, PIX.replace("SANTOS", "SANTAS")],
     "“Ofertas” tem um código Pix errado",
   ],
-  ["is not published", [{}, { published: null }], "A lista ainda não foi publicada"],
+  [
+    "is not published",
+    [{ status: "cancelled" }, { published: null }],
+    "A lista ainda não foi publicada",
+  ],
   [
     "has unpublished changes",
     [{}, { our_week_printed: false }],

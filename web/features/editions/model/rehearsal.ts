@@ -4,7 +4,7 @@ import { capitalised, serviceName } from "./announcement-words.ts";
 import { unpublishedChanges } from "./chosen-announcements.ts";
 import { formatTime } from "./church-dates.ts";
 import { editionSlug, SERVICE_LENGTH } from "./find-edition.ts";
-import type { RehearsalFacts } from "./rehearsal-facts.ts";
+import type { RehearsalFacts } from "./rehearsal-query.ts";
 import { type Finding, itemsOf, placeFinding, textFindings } from "./rehearsed-texts.ts";
 
 type Written = Pick<RehearsalFacts, "our_week_screen" | "our_week_printed">;

@@ -10,7 +10,7 @@ import { hasWrongChecksum } from "@/lib/text/pix-code.ts";
 import { type TextPart, textParts } from "@/lib/text/text-parts.ts";
 import { formatTime, LAST_MINUTE } from "./church-dates.ts";
 import { hasChannel } from "./item-changes.ts";
-import type { RehearsalFacts } from "./rehearsal-facts.ts";
+import type { RehearsalFacts } from "./rehearsal-query.ts";
 
 /**
  * Something that is missing before a service. One press opens `address`, or removes the
@@ -78,7 +78,7 @@ function faultOf(source: Source, { published, service_at, dead_links }: Rehearsa
 }
 
 /** The faults that end when the announcement leaves the list. */
-const GONE = { cancelled: "foi cancelado depois da publicação", past: "já terá passado" };
+const GONE = { cancelled: "foi desmarcado depois de publicado", past: "já terá passado" };
 
 /** Finds deleted announcements, then the faults of announcements and blocks. */
 export function textFindings(facts: RehearsalFacts): Finding[] {

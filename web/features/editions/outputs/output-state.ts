@@ -131,10 +131,12 @@ export function useOpenedMark(
   fits?: boolean,
 ) {
   const { data: profile } = useProfile();
+  const { mutate: mark } = useMutation({
+    mutationFn: (values: { fits?: boolean }) =>
+      request((api) => api.rpc("mark_output", { edition_id: id, output, ...values })),
+  });
   const publishedAt = isOpened && isEditor(profile) ? published_at : null;
   useEffect(() => {
-    if (publishedAt === null) return;
-    const values = { edition_id: id, output, ...(fits !== undefined && { fits }) };
-    request((api) => api.rpc("mark_output", values)).catch(() => {});
-  }, [publishedAt, id, output, fits]);
+    if (publishedAt !== null) mark(fits === undefined ? {} : { fits });
+  }, [publishedAt, mark, fits]);
 }

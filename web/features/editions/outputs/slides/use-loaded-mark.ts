@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { request } from "@/lib/data/supabase.ts";
 import { storedReadTime } from "@/lib/device/keep.ts";
@@ -6,7 +7,7 @@ import type { ShownSlide } from "./slide-list.ts";
 
 const ATTEMPT_MS = 10_000;
 
-/** Whether the page fills the screen, as on a projector, and not a window of an editor's computer. */
+/** Whether the page fills the screen, as on a projector but not in an editor's browser window. */
 const fillsScreen = () =>
   window.innerWidth >= window.screen.width && window.innerHeight >= window.screen.height;
 
@@ -35,6 +36,9 @@ export function useLoadedMark(
     one.kind === "announcement" && one.slide.picture ? one.slide.picture.address : [],
   );
   const addresses = pictures.join(" ");
+  const { mutateAsync: mark } = useMutation({
+    mutationFn: (edition_id: string) => request((api) => api.rpc("mark_slides", { edition_id })),
+  });
   const id = edition?.id;
   const publishedAt = edition?.published_at;
   useEffect(() => {
@@ -43,11 +47,11 @@ export function useLoadedMark(
       const isStored = storedReadTime(contentQuery({ id: edition_id, published_at })) !== undefined;
       if (!fillsScreen() || !isStored || !hasStoredPage()) return;
       await Promise.all(addresses.split(" ").filter(Boolean).map(loadPicture));
-      await request((api) => api.rpc("mark_slides", { edition_id }));
+      await mark(edition_id);
       clearInterval(timer);
     }
     // A failed attempt is repeated, so its error needs no handling.
     const timer = setInterval(() => attempt(id, publishedAt).catch(() => {}), ATTEMPT_MS);
     return () => clearInterval(timer);
-  }, [id, publishedAt, content, addresses]);
+  }, [id, publishedAt, content, addresses, mark]);
 }

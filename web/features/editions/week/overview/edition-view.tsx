@@ -17,7 +17,7 @@ import {
   type EditionContent,
   shownVersion,
 } from "../../model/queries.ts";
-import { rehearsalQuery } from "../../model/rehearsal-facts.ts";
+import { rehearsalQuery } from "../../model/rehearsal-query.ts";
 import { weekQuery } from "../../model/week-query.ts";
 import { allOutputs } from "../../outputs/registry.ts";
 import { AddAnnouncements } from "../list/add-announcements.tsx";
@@ -32,7 +32,7 @@ import { useBlocks } from "../use-edition-blocks.ts";
 import { useItems } from "../use-edition-items.ts";
 import { ChangesSince, useLastChanges } from "./changes-since.tsx";
 import { PublishedEdition } from "./published-edition.tsx";
-import { Rehearsal } from "./rehearsal.tsx";
+import { Rehearsal } from "./rehearsal-result.tsx";
 
 type EditionViewProps = {
   edition: Edition;

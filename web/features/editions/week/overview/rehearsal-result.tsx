@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { useNow } from "@/lib/browser/clock.ts";
 import { dayNumber } from "../../model/church-dates.ts";
 import { rehearse, resultInWords } from "../../model/rehearsal.ts";
-import { rehearsalQuery } from "../../model/rehearsal-facts.ts";
+import { rehearsalQuery } from "../../model/rehearsal-query.ts";
 import type { Finding } from "../../model/rehearsed-texts.ts";
 
 type Presses = { onRemove: (announcementId: string) => void; onPublish: () => void };
