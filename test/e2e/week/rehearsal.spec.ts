@@ -23,7 +23,10 @@ test("An editor deals with each missing thing on a phone until the service is re
   await openWeek(page, parish, path);
   const missing = page.getByRole("list", { name: "O que falta" }).getByRole("listitem");
   await expect(page.getByText(/: faltam 2 coisas$/)).toBeVisible();
-  await expect(missing).toHaveText([/^A lista ainda não foi publicada/, /^“Aviso 2” já terá passado/]);
+  await expect(missing).toHaveText([
+    /^A lista ainda não foi publicada/,
+    /^“Aviso 2” já terá passado/,
+  ]);
   await press(page, "Tirar: “Aviso 2” já terá passado");
   await expect(row(page, "Aviso 2")).toHaveCount(0);
   await expect(missing).toHaveCount(1);
