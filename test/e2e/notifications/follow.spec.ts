@@ -1,5 +1,5 @@
 import { expectAccessible, followDevice } from "../support/accessible.ts";
-import { expect, restoreSession, test } from "../support/fixtures.ts";
+import { expect, openAs, restoreSession, test } from "../support/fixtures.ts";
 import { closeToasts, press, toast, waitForHydration } from "../support/page-elements.ts";
 import { followedTopics, setPushService, simulatePush } from "./push-browser.ts";
 
@@ -115,6 +115,14 @@ test("A visitor follows from the board with one press", async ({ page, parish })
     // Only the switch of the ministry can end these messages.
     await bell.click();
     await expect(ministry).toBeChecked();
+  });
+  await test.step("only editors can follow whether a service is ready", async () => {
+    const ready = page.getByRole("switch", { name: "Se está tudo pronto" });
+    await expect(ready).toHaveCount(0);
+    await openAs(page, await parish.account({ editor: true }), "/");
+    await press(page, /^Me avise/);
+    await ready.click();
+    await expect(ready).toBeChecked();
   });
 });
 
