@@ -88,11 +88,12 @@ export const copyStatement = (table: BackupTable, end = "FROM stdin;") =>
 const EXCLUDED_TABLE = "auth.audit_log_entries";
 
 /**
- * Tables of the push queue. Backups leave out the rows of these tables, so that a restored board
- * does not send push messages again. The result of the restore check is left out too, because it
- * describes an earlier backup.
+ * Tables of work. Backups leave out the rows of these tables, so that a restored board does not
+ * send push messages again, and asks the links of editions itself. The result of the restore check
+ * is left out too, because it describes an earlier backup.
  */
 const QUEUE = [
+  "link_checks",
   "push_changes",
   "push_news",
   "push_rounds",

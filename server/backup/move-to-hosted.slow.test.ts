@@ -95,7 +95,7 @@ async function expectMoved(sql: Sql) {
     moved,
   );
   const empty = others?.flatMap(([name, rows]) => (rows.length === 0 ? [name] : []));
-  expect(empty).toEqual(["private.changes"]);
+  expect(empty).toEqual(["private.changes", "private.link_checks"]);
   expect(await accounts(sql)).toEqual(await accounts(board.sql));
   // Hosted Supabase signs in only accounts with these values of instance_id, aud and role, and
   // fails if a token column is null.

@@ -9,7 +9,9 @@ const ATTEMPT_MS = 10_000;
 
 /** Whether the page fills the screen, as on a projector but not in an editor's browser window. */
 const fillsScreen = () =>
-  window.innerWidth >= window.screen.width && window.innerHeight >= window.screen.height;
+  window.matchMedia("(display-mode: fullscreen)").matches ||
+  // Programs for projectors and some televisions have no full-screen mode.
+  (window.innerWidth >= window.screen.width && window.innerHeight >= window.screen.height);
 
 /** Whether this device can show the page without a connection. Plain http has no service worker. */
 const hasStoredPage = () =>
