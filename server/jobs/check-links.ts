@@ -23,13 +23,9 @@ const UPCOMING = `
 `;
 
 const RECORD = `
-  with written as (
-    insert into private.link_checks (edition_id, link, answers)
-    select id, $2, $3 from public.editions where id = $1
-    on conflict (edition_id, link) do update set answers = excluded.answers, asked_at = now()
-    returning edition_id
-  )
-  select private.notify_servers('editions') from written
+  insert into private.link_checks (edition_id, link, answers)
+  select id, $2, $3 from public.editions where id = $1
+  on conflict (edition_id, link) do update set answers = excluded.answers, asked_at = now()
 `;
 
 type Options = {

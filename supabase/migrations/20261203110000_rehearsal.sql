@@ -24,7 +24,6 @@ begin
   on conflict on constraint edition_outputs_pkey do update
   set marked_at = now(), marked_by = (select auth.uid()), digests = excluded.digests,
     fits = excluded.fits;
-  perform private.notify_servers('editions');
 end;
 $$;
 
@@ -47,7 +46,8 @@ revoke all on table private.link_checks from public, anon, authenticated;
 -- Records that a device has loaded the slides of a published edition with all pictures. Everybody
 -- may call the function, because the device at the projector often has no account. A call stores
 -- only its time. It has no effect within five seconds of the last call, or more than eight days
--- before the church service, or after it. Security definer, because visitors write no table.
+-- before the church service, or after it. No page is told of a call, because a visitor could
+-- otherwise make all of them refetch. Security definer, because visitors write no table.
 create function public.mark_slides(edition_id uuid)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
@@ -58,9 +58,6 @@ begin
   on conflict on constraint edition_outputs_pkey do update
   set marked_at = now(), marked_by = excluded.marked_by
   where known.marked_at not between now() - interval '5 seconds' and now();
-  if found then
-    perform private.notify_servers('editions');
-  end if;
 end;
 $$;
 

@@ -195,7 +195,6 @@ begin
   on conflict on constraint edition_outputs_pkey do update
   set marked_at = now(), marked_by = (select auth.uid()), digests = excluded.digests,
     fits = excluded.fits;
-  perform private.notify_servers('editions');
 end;
 $$;
 

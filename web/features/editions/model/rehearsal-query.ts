@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { request } from "@/lib/data/supabase.ts";
+import { MINUTE_MS } from "@/lib/text/durations.ts";
 import { blockSchema } from "./blocks.ts";
 import { EDITION, publishedItem } from "./queries.ts";
 
@@ -50,6 +51,8 @@ export const rehearsalQuery = (edition_id: string) =>
   queryOptions({
     queryKey: [EDITION, edition_id, "rehearsal"],
     queryFn: async () => parseFacts(await request((api) => api.rpc("rehearsal", { edition_id }))),
+    // The records of devices and the results of asked links send no events.
+    refetchInterval: MINUTE_MS,
     meta: {
       tables: [
         "editions",

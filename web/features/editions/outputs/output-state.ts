@@ -7,7 +7,7 @@ import { digest } from "@/lib/text/digest.ts";
 import { showError } from "@/ui/toast.ts";
 import { type Chosen, hasChanged, isAnnounced } from "../model/chosen-announcements.ts";
 import { type EditionOutput, outputsQuery } from "../model/editor-queries.ts";
-import { contentQuery, type EditionContent, type Version } from "../model/queries.ts";
+import { contentQuery, EDITION, type EditionContent, type Version } from "../model/queries.ts";
 import type { Output, UsageRecord } from "./registry.ts";
 
 export type OutputState = {
@@ -131,9 +131,11 @@ export function useOpenedMark(
   fits?: boolean,
 ) {
   const { data: profile } = useProfile();
+  const queryClient = useQueryClient();
   const { mutate: mark } = useMutation({
     mutationFn: (values: { fits?: boolean }) =>
       request((api) => api.rpc("mark_output", { edition_id: id, output, ...values })),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [EDITION, id, "rehearsal"] }),
   });
   const publishedAt = isOpened && isEditor(profile) ? published_at : null;
   useEffect(() => {
