@@ -16,8 +16,6 @@ export const MAX_LENGTHS = {
   edition_notes_note_length: 1000,
   edition_blocks_heading_length: 60,
   edition_blocks_text_length: 3000,
-  script_sentences_opening_length: 500,
-  script_sentences_closing_length: 500,
   profiles_name_length: 120,
   ministries_name_length: 120,
   church_address_length: 200,

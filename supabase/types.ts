@@ -472,27 +472,6 @@ export type Database = {
           },
         ];
       };
-      script_sentences: {
-        Row: {
-          closing: string | null;
-          id: boolean;
-          opening: string | null;
-          revision: number;
-        };
-        Insert: {
-          closing?: string | null;
-          id?: boolean;
-          opening?: string | null;
-          revision?: number;
-        };
-        Update: {
-          closing?: string | null;
-          id?: boolean;
-          opening?: string | null;
-          revision?: number;
-        };
-        Relationships: [];
-      };
       series: {
         Row: {
           created_at: string;

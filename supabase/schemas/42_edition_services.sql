@@ -1,5 +1,5 @@
--- Tables and functions that editors use around a church service. They store the presenter's notes
--- and sentences. They record that an announcement was read aloud, or that an output was printed or
+-- Tables and functions that editors use around a church service. They store the presenter's
+-- notes. They record that an announcement was read aloud, or that an output was printed or
 -- sent. The function changes_since returns the changes of announcements since a given time. Only
 -- editors read and write these tables.
 
@@ -200,35 +200,6 @@ $$;
 
 revoke execute on function public.mark_output(uuid, text, jsonb, boolean) from public, anon;
 grant execute on function public.mark_output(uuid, text, jsonb, boolean) to authenticated;
-
--- The opening and closing sentences of the script, which editors write. The table has one row, or
--- no row while the default sentences apply.
-create table public.script_sentences (
-  id boolean primary key default true,
-  opening text,
-  closing text,
-  revision integer not null default 1,
-  constraint script_sentences_one_row check (id),
-  constraint script_sentences_opening_length
-    check (char_length(opening) <= 500 and not private.is_blank(opening)),
-  constraint script_sentences_closing_length
-    check (char_length(closing) <= 500 and not private.is_blank(closing))
-);
-
-create trigger clean_texts before insert or update on public.script_sentences
-  for each row execute function private.clean_texts();
-create trigger count_revision before update on public.script_sentences
-  for each row execute function private.count_row_revision();
-
-alter table public.script_sentences enable row level security;
-revoke all on table public.script_sentences from public, anon, authenticated;
-grant select, insert (id, opening, closing), update (opening, closing)
-  on table public.script_sentences to authenticated;
-grant all on table public.script_sentences to service_role;
-
-create policy "Editors use sentences"
-  on public.script_sentences for all to authenticated using ((select private.is_editor()))
-  with check ((select private.is_editor()));
 
 -- Returns the announcements whose present state differs from their state at `since`. A change that
 -- was undone is therefore left out. `fields` are the names of the columns that differ; the array is

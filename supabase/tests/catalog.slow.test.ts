@@ -60,7 +60,6 @@ async function fill() {
       from public.editions;
     insert into public.edition_blocks (edition_id, heading) select id, 'Escala'
       from public.editions;
-    insert into public.script_sentences (opening) values ('Bom dia') on conflict (id) do nothing;
     insert into public.series (frequency, starts_on, starts_at, time_zone, template, created_by)
       values ('weekly', '2030-01-01', '19:30', 'America/Sao_Paulo', '{}', '${cast.member.id}');
     insert into public.church (address) values ('Rua das Flores, 120');

@@ -34,9 +34,6 @@ async function arrange() {
       values (${id}, 'bulletin', '{}')
   `;
   await createBlock(id);
-  await owner`
-    insert into public.script_sentences (opening) values ('Bom dia') on conflict do nothing
-  `;
   const taken = someService();
   const unpublished = await createEdition([a], { serviceAt: taken });
   return { id, a, b, unpublished, taken, service: someService() };
@@ -54,7 +51,6 @@ const state = ({ id, unpublished, service }: Fixture) =>
       owner`select * from public.edition_outputs where edition_id = ${each} order by output`,
     ]),
     owner`select * from public.editions where service_at = ${service}`,
-    owner`select * from public.script_sentences`,
   ]);
 
 type Call = Attempt<Fixture>;
@@ -72,7 +68,6 @@ const key = "edition_id";
 const editors: Record<string, Call> = {
   "reading editions": (client) => editions(client).select("id"),
   "reading outputs": (client) => client.from("edition_outputs").select("edition_id, digests"),
-  "reading sentences": (client) => client.from("script_sentences").select("opening"),
   "reading the announcements of an unpublished edition": (client, { unpublished }) =>
     client.rpc("edition_announcements", { edition_id: unpublished }, { get: true }).select("id"),
   "inserting an edition": (client, { service }) =>
@@ -87,8 +82,6 @@ const editors: Record<string, Call> = {
     const service_at = new Date(Date.parse(taken) + 1).toISOString();
     return client.rpc("announced_before", { service_at }, { get: true });
   },
-  "writing sentences": (client) =>
-    client.from("script_sentences").upsert({ opening: "Oi" }).select("opening"),
 };
 
 type Written = [table: string, added: (at: Fixture) => object, changed: object];
@@ -209,22 +202,4 @@ test("only admins can call remove_edition_item", async () => {
 test("everybody is refused the writes of times, positions and published copies", async () => {
   const everybody = EVERYBODY.map((who) => cast[who]);
   await expectRefusals(rows, forbidden, everybody);
-});
-
-// The database has only one row of opening and closing sentences, so only this file writes it.
-test("editors can set opening and closing sentences of at most 500 characters", async () => {
-  const longest = "é".repeat(500);
-  for (const who of EDITORS) {
-    const sentences = () => cast[who].client.from("script_sentences");
-    for (const text of [longest, null]) {
-      const row = { opening: text, closing: text };
-      expect((await sentences().upsert(row)).error).toBeNull();
-      expect((await sentences().select("opening, closing")).data).toEqual([row]);
-    }
-    for (const column of ["opening", "closing"])
-      for (const text of [" ", `${longest}é`])
-        expect((await sentences().upsert({ [column]: text })).error?.code).toBe("23514");
-  }
-  const second = owner`insert into public.script_sentences (id, opening) values (false, 'x')`;
-  await expect(second).rejects.toMatchObject({ code: "23514" });
 });

@@ -61,7 +61,7 @@ test("hosted Supabase's open default privileges grant nothing beyond our own gra
   `;
   const granted = (role: string, privilege: string) =>
     tables.flatMap((row) => (row.role === role && row.privilege === privilege ? [row.table] : []));
-  expect(tables).toHaveLength(23);
+  expect(tables).toHaveLength(22);
   expect(granted("anon", "SELECT")).toEqual([
     "announcements",
     "church",
@@ -81,7 +81,6 @@ test("hosted Supabase's open default privileges grant nothing beyond our own gra
     "editions",
     "ministries",
     "profiles",
-    "script_sentences",
   ]);
   expect(granted("authenticated", "DELETE")).toEqual([
     "announcements",

@@ -57,7 +57,6 @@ const PROTECTED = [
   "edition_notes",
   "urgent_notices",
   "edition_outputs",
-  "script_sentences",
   "published_editions",
 ];
 

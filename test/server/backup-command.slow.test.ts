@@ -80,7 +80,7 @@ test("only a backup that is not for hosted Supabase can be restored", async () =
   const file = await writeBackup(server, "--hosted");
   expect(file).toMatch(new RegExp(`^${folder}/avisos-[-\\dT]+Z-hosted\\.sql\\.gz$`));
   expect((await stat(file)).mode & 0o777).toBe(0o600);
-  expect(gunzipSync(await readFile(file)).toString()).toContain('COPY "public"."script_sentences"');
+  expect(gunzipSync(await readFile(file)).toString()).toContain('COPY "public"."church"');
   const elsewhere = join(server.dataDir, "elsewhere");
   expect(dirname(await writeBackup(server, elsewhere, "--hosted"))).toBe(elsewhere);
   expect(await server.refusal("backup.js", "--hoisted")).toMatch(/^usage: /);

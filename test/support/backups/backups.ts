@@ -45,10 +45,8 @@ const addEdition = (sql: Sql, user = "") => sql`
   ), blocks as (
     insert into public.edition_blocks (edition_id, position, heading, text)
     select id, 1 / 3.0, 'Versículo', ${HARD_TEXTS[0]} from edition
-  ), outputs as (
-    insert into public.edition_outputs (edition_id, output, marked_by) select id, 'bulletin', ${user}::uuid from edition
   )
-  insert into public.script_sentences (opening) values (${HARD_TEXTS[0]}) on conflict do nothing
+  insert into public.edition_outputs (edition_id, output, marked_by) select id, 'bulletin', ${user}::uuid from edition
 `;
 
 /**
