@@ -1,39 +1,22 @@
-// Writes the baseline migration from supabase/schemas, and supabase/types.ts from the migrations.
-// With --check, writes nothing, and fails when one of these files is outdated.
+// Writes supabase/types.ts from the migrations. With --check, writes nothing, and fails when this
+// file is outdated. Fails too when the released baseline has changed.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { asOwner } from "../server/database/connect.ts";
-import { TOO_OLD } from "../server/database/migrate.ts";
 import { openDatabase } from "../server/database/open.ts";
 import { prepareDatabase } from "../server/database/prepare-database.ts";
 
 const TYPES = "supabase/types.ts";
-const SCHEMAS = "supabase/schemas";
 const BASELINE = "supabase/migrations/20261129220000_baseline.sql";
 
 /**
- * The SHA-256 of the baseline in the release 0.2.0. While this text is empty, the baseline follows
- * supabase/schemas. After the release the baseline is frozen, because boards have run that file.
+ * The SHA-256 of the baseline in the release 0.2.0. The baseline is frozen, because boards have run
+ * that file.
  */
-const RELEASED_BASELINE: string =
-  "2326a67ff73563a7f7bf3390a62c0e1dc2690f51856c3a00923824939965f8a1";
-
-// The server refuses a board of an older version before it runs migrations. On a hosted project,
-// the Supabase CLI runs the baseline, so the baseline itself refuses such a board.
-const BASELINE_HEAD = `-- Generated from supabase/schemas by \`npm run generate\`. Do not edit.
-
-do $$ begin
-  if to_regclass('public.announcements') is not null then
-    raise exception 'this database ${TOO_OLD}';
-  end if;
-end $$;
-
--- A function may call another one that a later file creates.
-set check_function_bodies = off;
-`;
+const RELEASED_BASELINE = "2326a67ff73563a7f7bf3390a62c0e1dc2690f51856c3a00923824939965f8a1";
 
 // An SQL query writes the TypeScript types from PostgreSQL's catalog of tables and functions.
 const WRITE = `
@@ -112,32 +95,10 @@ function fail(message: string) {
   process.exitCode = 1;
 }
 
-function write(file: string, text: string) {
-  if (readFileSync(file, "utf8") === text) return;
-  if (process.argv.includes("--check")) {
-    fail(`${file} is outdated. Run: npm run generate`);
-  } else {
-    writeFileSync(file, text);
-    console.log(`${file} written`);
-  }
+const hash = createHash("sha256").update(readFileSync(BASELINE)).digest("hex");
+if (hash !== RELEASED_BASELINE) {
+  fail(`${BASELINE} differs from its release. Undo the change and write a new migration.`);
 }
-
-function writeBaseline() {
-  if (RELEASED_BASELINE === "") {
-    const files = readdirSync(SCHEMAS).sort();
-    const texts = files.map(
-      (file) => `\n-- ${file}\n\n${readFileSync(join(SCHEMAS, file), "utf8")}`,
-    );
-    write(BASELINE, BASELINE_HEAD + texts.join(""));
-    return;
-  }
-  const hash = createHash("sha256").update(readFileSync(BASELINE)).digest("hex");
-  if (hash !== RELEASED_BASELINE) {
-    fail(`${BASELINE} differs from its release. Undo the change and write a new migration.`);
-  }
-}
-
-writeBaseline();
 
 const dataDir = mkdtempSync(join(tmpdir(), "avisos-types-"));
 const { target, close } = await openDatabase({ dataDir, databaseUrl: undefined });
@@ -147,7 +108,14 @@ try {
   const { text } = [results].flat().at(-1)?.rows[0] ?? {};
   const input = `// Generated from the migrations by \`npm run generate\`. Do not edit.\n\n${text}\n`;
   const format = ["format", `--stdin-file-path=${TYPES}`];
-  write(TYPES, spawnSync("node_modules/.bin/biome", format, { input, encoding: "utf8" }).stdout);
+  const { stdout } = spawnSync("node_modules/.bin/biome", format, { input, encoding: "utf8" });
+  if (readFileSync(TYPES, "utf8") !== stdout) {
+    if (process.argv.includes("--check")) fail(`${TYPES} is outdated. Run: npm run generate`);
+    else {
+      writeFileSync(TYPES, stdout);
+      console.log(`${TYPES} written`);
+    }
+  }
 } finally {
   await close();
   rmSync(dataDir, { recursive: true, force: true });
