@@ -62,7 +62,7 @@ function rewrite(name, change) {
 const starter = (urls, older) => `
 const load = (url) => import(url).catch(() => {});
 const start = async () => {
-if (![[].at, [].findLast, [].toSorted, "".replaceAll].every(Boolean) ||
+if (![].toSorted ||
 !CSS.supports("selector(:has(a))")) await load("${older}");
 ${JSON.stringify(urls)}.forEach(load);
 };

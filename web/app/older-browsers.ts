@@ -16,9 +16,6 @@ function complete(target: object, methods: Record<string, unknown>) {
 type Test = (item: unknown, index: number, items: unknown[]) => unknown;
 
 complete(Array.prototype, {
-  at(this: unknown[], index: number) {
-    return this[index < 0 ? this.length + index : index];
-  },
   toSorted(this: unknown[], compare?: (a: unknown, b: unknown) => number) {
     return [...this].sort(compare);
   },
@@ -37,13 +34,6 @@ complete(Array.prototype, {
   },
   findLast(this: unknown[], test: Test) {
     return this[this.findLastIndex(test)];
-  },
-});
-
-complete(String.prototype, {
-  replaceAll(this: string, from: string | RegExp, to: string) {
-    if (from instanceof RegExp) return this.replace(from, to);
-    return this.split(from).join(to);
   },
 });
 

@@ -4,13 +4,12 @@ import { dialog } from "../administration/admin-page.ts";
 import { expect, openAs, test } from "../support/fixtures.ts";
 import { card, fillDialog, openDialog, press } from "../support/page-elements.ts";
 
-const ARRAY_METHODS = "at findLast findLastIndex toReversed toSorted toSpliced with".split(" ");
+const ARRAY_METHODS = "findLast findLastIndex toReversed toSorted toSpliced".split(" ");
 
 /** Takes from every page what the oldest supported browsers lack (docs/testing.md). */
 const makeOlder = (page: Page) =>
   page.addInitScript((methods) => {
     for (const name of methods) Reflect.deleteProperty(Array.prototype, name);
-    Reflect.deleteProperty(String.prototype, "replaceAll");
     Reflect.deleteProperty(AbortSignal, "timeout");
     Reflect.deleteProperty(globalThis, "OffscreenCanvas");
     // The browser still understands these queries, so that the converted sheets can be compared
