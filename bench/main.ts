@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { createServer } from "./measured-server.ts";
-import { type Figure, list, member, memory, page, signIn, startUp } from "./measurements.ts";
+import { type Figure, list, memory, page, signIn } from "./measurements.ts";
 import { phone } from "./phone.ts";
 
-const PARTS = { start: startUp, list, page, member, "sign-in": signIn, memory, phone };
+const PARTS = { list, page, "sign-in": signIn, memory, phone };
 const FILE = "reports/bench.json";
 
 const { values } = parseArgs({ options: { only: { type: "string" }, quick: { type: "boolean" } } });

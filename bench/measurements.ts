@@ -131,19 +131,6 @@ async function signUpMember({ url }: MeasuredServer) {
   return { email, password, id: user.id, token: access_token };
 }
 
-/** Measures how fast a member lists and creates announcements. The cache never answers members. */
-export async function member({ server, rounds, seconds }: Bench): Promise<Figure[]> {
-  const account = await signUpMember(server);
-  const measure = (make: () => HttpRequest) =>
-    medianRun(rounds, () => load(server, make(), 16, seconds));
-  const lists = await measure(() => listRequest(account.token));
-  const posts = await measure(() => createRequest(account));
-  return [
-    { name: "list", value: lists.rate, unit: "a second" },
-    { name: "creating an announcement", value: posts.rate, unit: "a second" },
-  ];
-}
-
 /** Measures how long visitors wait while eight connections sign in without a pause. */
 export async function signIn({ server, seconds }: Bench): Promise<Figure[]> {
   const request = signInRequest(await signUpMember(server));
@@ -180,14 +167,4 @@ export async function memory({ server, seconds }: Bench): Promise<Figure[]> {
     { name: "at rest", value: rest, unit: "MB", atMost: 220 },
     { name: "under load", value: highest, unit: "MB", atMost: 350 },
   ];
-}
-
-/**
- * Measures the time from the start of the process to the first passing health check, with an
- * existing database.
- */
-export async function startUp({ server, rounds }: Bench): Promise<Figure[]> {
-  const times: number[] = [];
-  for (let round = 0; round < rounds * 2 - 1; round += 1) times.push(await server.restart());
-  return [{ name: "first health check that passes", value: median(times, Number), unit: "ms" }];
 }
