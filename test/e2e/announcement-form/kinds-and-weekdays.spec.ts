@@ -28,6 +28,7 @@ async function start(page: Page, parish: Parish) {
   const form = page.getByRole("dialog", { name: "Novo Aviso" });
   let presses = 0;
   async function tap(target: Locator) {
+    await expect(target).toBeInViewport();
     await target.tap();
     presses += 1;
   }
@@ -86,7 +87,7 @@ test("A member posts a novena of nine days", async ({ page, parish }) => {
   await expect(page.getByText(/^Todos os dias, 19h, até/)).toBeVisible();
 });
 
-test("A member posts an announcement from Monday to Friday", async ({ page, parish }) => {
+test("A member posts an announcement on several weekdays", async ({ page, parish }) => {
   const { form, ...hand } = await start(page, parish);
   await hand.type("Secretaria aberta");
   await form.getByLabel("Data").fill(next(1));
@@ -94,25 +95,34 @@ test("A member posts an announcement from Monday to Friday", async ({ page, pari
   await hand.repeatWeekly();
   await hand.press("Seg a sex");
   await expect(hand.routine).toBeChecked();
+  const weekday = (name: string) => form.getByRole("button", { name, exact: true });
+  await weekday("quarta").press("Enter");
+  // The weekday of the announcement's day stays pressed.
+  await weekday("segunda").press("Enter");
+  await expect(weekday("segunda")).toHaveAttribute("aria-pressed", "true");
   await hand.save();
   const rules = await parish.sql`select weekdays, routine from public.series`;
-  expect(rules).toEqual([{ weekdays: [1, 2, 3, 4, 5], routine: true }]);
-  await expect(page.getByText("De segunda a sexta, 9h", { exact: true })).toBeVisible();
+  expect(rules).toEqual([{ weekdays: [1, 2, 4, 5], routine: true }]);
+  const words = "Toda segunda, terça, quinta e sexta, 9h";
+  await expect(page.getByText(words, { exact: true })).toBeVisible();
 });
 
-test("A member posts an announcement on Wednesdays and Fridays", async ({ page, parish }) => {
+test("A member posts with a place and an unusual hour", async ({ page, parish }) => {
+  await parish.announcement({ location: "Salão social", inHours: 40 * DAY_HOURS });
   const { form, ...hand } = await start(page, parish);
-  await hand.type("Reunião de oração");
-  await form.getByLabel("Data").fill(next(3));
-  await hand.press("19:30");
-  await hand.repeatWeekly();
-  await hand.press("sexta");
-  // The weekday of the announcement's day stays pressed.
-  const wednesday = form.getByRole("button", { name: "quarta", exact: true });
-  await wednesday.press("Enter");
-  await expect(wednesday).toHaveAttribute("aria-pressed", "true");
-  await hand.save();
-  await expect(page.getByText("Toda quarta e sexta, 19h30", { exact: true })).toBeVisible();
+  await hand.type("Jantar");
+  await hand.press("Domingo");
+  const hours = form.getByRole("group", { name: "Horários" }).getByRole("button");
+  const rows = await hours.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect([rows.length, new Set(rows).size]).toEqual([7, 1]);
+  const hour = form.getByLabel("Horário", { exact: true });
+  await expect(hour).toBeInViewport({ ratio: 1 });
+  await hand.tap(hour);
+  await hour.fill("17:45");
+  await hand.press("Salão social");
+  const [row] = await hand.save();
+  expect(row).toMatchObject({ at: `${next(0)} 17:45` });
+  await expect(page.getByText("Salão social").first()).toBeVisible();
 });
 
 test("A member posts an announcement without an hour", async ({ page, parish }) => {
