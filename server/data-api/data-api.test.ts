@@ -62,7 +62,7 @@ test.each([
 describe("five notes, three with an author,", () => {
   beforeAll(async () => {
     await fill(5);
-    await database.sql`insert into public.people values (1, 'Ana') on conflict do nothing`;
+    await database.sql`insert into public.people values (1, 'Ana'), (2, 'B*"\\,{c}')`;
     await database.sql`update public.notes set text = 'Note ' || id, author = case when id < 4 then 1 end`;
   });
   const notes = (...ids: number[]) => ids.map((id) => ({ id }));
@@ -73,8 +73,12 @@ describe("five notes, three with an author,", () => {
     ["order=author.asc.nullsfirst,id&select=id&limit=2", notes(4, 5)],
     ["select=id&limit=2&offset=3", notes(4, 5)],
     ["limit=0", []],
+    ["id=gte.2&id=lte.4&id=neq.3&select=id", notes(2, 4)],
+    ["id=gt.1&id=lt.4&id=not.in.(2)&select=id", notes(3)],
     ["text=ilike.*OTE_4&select=id", notes(4)],
+    ["text=not.like.*OTE_4&id=gt.3&select=id", notes(4, 5)],
     ["author=not.is.null&select=id", notes(1, 2, 3)],
+    ["author=is.not_null&id=gt.2&select=id", notes(3)],
     ["not.or=(text.in.(Note 2,Note 3),and(author.is.null,text.gt.Note 4))&select=id", notes(1, 4)],
     ["select=id,people(name)&limit=1", [{ id: 1, people: { name: "Ana" } }]],
     ["select=id,p:author(name)&id=eq.4", [{ id: 4, p: null }]],
@@ -86,6 +90,26 @@ describe("five notes, three with an author,", () => {
   });
 
   test.each([
+    ['select=id&name=in.("B*\\"\\\\,{c}")', [{ id: 2 }]],
+    ['select=id&name=eq.B*"\\,{c}', [{ id: 2 }]],
+    [
+      "select=id,notes(id)&notes.id=lt.4&notes.order=id.desc&notes.limit=1&notes.offset=1",
+      [
+        { id: 1, notes: notes(2) },
+        { id: 2, notes: [] },
+      ],
+    ],
+    ["select=id,notes!inner(id)&notes.id=eq.3", [{ id: 1, notes: notes(3) }]],
+    [
+      "select=notes(people(name))&notes.id=eq.2&id=eq.1",
+      [{ notes: [{ people: { name: "Ana" } }] }],
+    ],
+  ])("and their authors are selected by the query %s", async (query, expected) => {
+    expect(await ask(`GET people?${query}&order=id`)).toEqual({ status: 200, body: expected });
+  });
+
+  test.each([
+    ["GET notes?select=id,people!inner()", "exact", 200, "0-2/3"],
     ["GET notes?limit=2&offset=1", "planned", 206, "1-2/5"],
     ["HEAD notes", "estimated", 200, "0-4/5"],
   ])("are counted by %s with count=%s", async (line, kind, status, range) => {
