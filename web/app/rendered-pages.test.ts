@@ -193,6 +193,33 @@ describe("the rendered page of an announcement", () => {
     expect(names).toEqual([...wide, "Compartilhar", "Me avise", "Pôr no calendário"]);
   });
 
+  test("leads to its place, contact and links, and to the next announcement of its ministry", async () => {
+    const place = "Sítio Recanto, Rodovia SP-52, km 12 & portão 3";
+    const details = {
+      location: place,
+      contact: "Marta, (11) 98765-4321",
+      link_url: "https://forms.example.org/retiro",
+      link_label: "Ficha de inscrição",
+      description: "Mais em www.igreja.org.br/retiro.",
+    };
+    const retreat = row("Retiro", DAY_MS, { ...details, ministry_id: ID, ministry: LOUVOR });
+    const next = row("Jantar", 8 * DAY_MS);
+    const html = await rendered(`/avisos/${retreat.id}`, [retreat, next]);
+    const links = Array.from(html.matchAll(/<a\b[^>]*>/g), ([tag]) => tag.replaceAll("&amp;", "&"));
+    for (const address of [
+      `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`,
+      "tel:+5511987654321",
+      "https://wa.me/5511987654321",
+      "https://forms.example.org/retiro",
+      "https://www.igreja.org.br/retiro",
+      `/avisos/${next.id}`,
+    ])
+      expect(links.join()).toContain(`href="${address}"`);
+    expect(text(html)).toMatch(
+      /Ficha de inscrição.*leva a forms\.example\.org.*Próximos de Louvor/,
+    );
+  });
+
   test.each([
     [3.1, true],
     [2.9, false],
