@@ -43,8 +43,6 @@ describe("every channel says", () => {
 });
 
 test.each([
-  [AFTER, "Neste sábado, após o culto, no salão social."],
-  [ALL_DAY, "De sexta a domingo, dias 27 a 29, o dia todo, no salão social."],
   [NOTICE, "Secretaria. No salão social."],
   [
     MOVED,
