@@ -8,7 +8,7 @@ const databases = await forFile(Databases.start());
 const database = await databases.prepared();
 await database.sql.unsafe(`
   create table public.notes (id integer primary key default 1 + random() * 1e9, text text not null default 'none');
-  create table public.people (id integer primary key, name text);
+  create table public.people (id integer primary key, name text, mentor integer references public.people);
   alter table public.notes add author integer references public.people;
   create function public.count_to(n int) returns setof int language sql immutable as 'select generate_series(1, n)';
   create function public.notes_after(id int) returns setof public.notes language sql stable as
@@ -62,7 +62,7 @@ test.each([
 describe("five notes, three with an author,", () => {
   beforeAll(async () => {
     await fill(5);
-    await database.sql`insert into public.people values (1, 'Ana'), (2, 'B*"\\,{c}')`;
+    await database.sql`insert into public.people values (1, 'Ana', 2), (2, 'B*"\\,{c}', null)`;
     await database.sql`update public.notes set text = 'Note ' || id, author = case when id < 4 then 1 end`;
   });
   const notes = (...ids: number[]) => ids.map((id) => ({ id }));
@@ -83,6 +83,7 @@ describe("five notes, three with an author,", () => {
     ["select=id,people(name)&limit=1", [{ id: 1, people: { name: "Ana" } }]],
     ["select=id,p:author(name)&id=eq.4", [{ id: 4, p: null }]],
     ["select=id,people!inner()&order=id.desc&limit=1", notes(3)],
+    ["select=people(m:mentor(id))&limit=1", [{ people: { m: { id: 2 } } }]],
     ["select=id,people(name)&people.name=eq.x&limit=1", [{ id: 1, people: null }]],
   ])("are selected by the query %s", async (query, expected) => {
     const ordered = query.includes("order=") ? query : `${query}&order=id`;
