@@ -58,6 +58,7 @@ await board.sql.unsafe(`
   insert into private.push_deliveries (message_id, subscription_id)
   select message.id, kept.id from message, private.push_subscriptions kept;
   insert into private.push_rounds values ('digest', now());
+  insert into private.announcement_usage select id, 'picture' from public.announcements limit 1;
   insert into private.invitations (token_hash, role, created_by) select repeat('0a', 32), 'editor', user_id from public.profiles limit 1;
   insert into private.recovery_links select gen_random_uuid(), user_id from public.profiles limit 1;
   insert into auth.users (id, email) values (gen_random_uuid(), 'foi@example.org');

@@ -63,6 +63,7 @@ async function fill() {
     insert into public.series (frequency, starts_on, starts_at, time_zone, template, created_by)
       values ('weekly', '2030-01-01', '19:30', 'America/Sao_Paulo', '{}', '${cast.member.id}');
     insert into public.church (address) values ('Rua das Flores, 120');
+    insert into public.backup_check values (now(), true, 6);
     insert into public.urgent_notices (id, text, ends_at, created_by)
       values (gen_random_uuid(), 'Sem culto', now() + interval '1 hour', '${cast.admin.id}');
     insert into public.published_editions (edition_id, service_at, published_at, items)
