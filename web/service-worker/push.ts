@@ -23,9 +23,7 @@ const UNREADABLE: Message = {
 
 function messageOf(data: PushMessageData | null): Message {
   try {
-    const { notification, path, ...former } = data?.json() ?? {};
-    // Servers of version 0.2.0 send the values without `notification`, and the path of the page.
-    return { ...UNREADABLE, ...(notification ?? { ...former, navigate: path }) };
+    return { ...UNREADABLE, ...data?.json().notification };
   } catch {
     return UNREADABLE;
   }
@@ -59,10 +57,9 @@ function shows(tab: Client, path: string): Promise<boolean> {
  */
 export async function openMessage(notification: Notification): Promise<void> {
   notification.close();
-  // A notification of version 0.2.0 names the page by its path.
-  const data: { navigate?: string; path?: string } | null = notification.data;
-  // Only the path is used, so that a message can open nothing but pages of this app.
-  const { pathname } = new URL(data?.navigate ?? data?.path ?? "/", self.location.origin);
+  // Only the path is used, so that a message can open nothing but pages of this app. A notification
+  // of version 0.2.0 has no address.
+  const { pathname } = new URL(notification.data?.navigate ?? "/", self.location.origin);
   const tabs = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const answers = await Promise.all(tabs.map((one) => shows(one, pathname)));
   const tab = tabs.find((_, index) => answers[index]);

@@ -103,14 +103,6 @@ test("A follower opens an announcement from a message", async ({ page, parish })
   await deliver("Cancelado: Ceia");
   await expect.poll(recordedCalls).toHaveLength(4);
   expect((await recordedCalls()).slice(2)).toMatchObject([{ renotify: false }, { renotify: true }]);
-  // A server of version 0.2.0 sends the values without `notification`.
-  const former = { title: "Adiado: Ceia", body: "", tag: id, path: `/avisos/${id}` };
-  await deliverMessage(page, JSON.stringify(former));
-  await expect.poll(recordedCalls).toHaveLength(5);
-  expect((await recordedCalls())[4]).toMatchObject({
-    title: "Adiado: Ceia",
-    data: { navigate: `/avisos/${id}` },
-  });
 
   // A press on the notification must show the tab that displays the announcement now, although the
   // tab was opened at `/`.
@@ -119,7 +111,7 @@ test("A follower opens an announcement from a message", async ({ page, parish })
   await pressNotification(navigate);
   await pressNotification("/");
   await pressNotification("//example.org/avisos");
-  expect((await recordedCalls()).slice(5)).toEqual(["shows its tab", "opens /", "opens /avisos"]);
+  expect((await recordedCalls()).slice(4)).toEqual(["shows its tab", "opens /", "opens /avisos"]);
 });
 
 test("A follower's replaced subscription still gets messages", async ({ page, parish }) => {
