@@ -63,3 +63,13 @@ test("each person sends the own device one test message a minute, and no other d
     expect(await waiting(own)).toEqual([{ tag: "teste" }]);
   }
 });
+
+test("a test message wakes the push job", async () => {
+  const own = subscription();
+  await follow(own, { digest: true });
+  const notified = await owner.begin(async (sql) => {
+    await sql`select public.send_test_message(${own.endpoint}, ${own.auth})`;
+    return sql`select current_setting('avisos.changed') as tables`;
+  });
+  expect(notified).toEqual([{ tables: "push_messages" }]);
+});
