@@ -5,6 +5,10 @@ const HOST = "push.example.org";
 const KEY =
   "BEl62iUYgUivxIkv69yViEuiBIa-Ib9-SkvMeAtA3LFgDzkrxZJjSgSnfckjBJuBkr3qBUYIHBQFLXYp5Nksh8U";
 
+// The key is a valid point of the curve, because the push job marks a subscription with an invalid
+// key as lost.
+const FIRST = { endpoint: `https://${HOST}/first`, p256dh: KEY, auth: "A".repeat(22) };
+
 /** Allows the board to send push messages to `push.example.org`, or forbids all push messages. */
 export async function setPushService({ sql }: Parish, sends = true) {
   const hosts = sends ? [HOST] : [];
@@ -29,52 +33,50 @@ export async function followedTopics({ sql }: Parish, endpoint: string) {
 
 /**
  * Simulates the permission question, which is answered with `answer`, and a push service, because
- * headless Chromium has neither. The subscription's endpoint ends in `first`, or in the stored
- * value of `test-endpoint`. The stored value `test-refuses` makes the push service refuse new
- * subscriptions.
+ * headless Chromium has neither. The browser makes the subscription `next`. Until its end, the stored
+ * value of `test-endpoint` replaces its endpoint or the last part of it. The stored value
+ * `test-refuses` makes the push service refuse new subscriptions.
  */
-export async function simulatePush(page: Page, answer = "granted") {
-  // The key is a valid point of the curve, because the push job marks a subscription with an
-  // invalid key as lost.
-  const given = { answer, address: `https://${HOST}/`, p256dh: KEY };
-  await page.addInitScript(({ answer, address, p256dh }) => {
-    const bytes = (text: string) =>
-      Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (sign) =>
-        sign.charCodeAt(0),
-      ).buffer;
-    const subscription = () => {
-      const key = localStorage.getItem("test-key");
-      if (key === null) return null;
-      const at = address + (localStorage.getItem("test-endpoint") ?? "first");
-      return {
-        endpoint: at,
-        options: { applicationServerKey: bytes(key) },
-        toJSON: () => ({
+export async function simulatePush(page: Page, answer = "granted", next = FIRST) {
+  await page.addInitScript(
+    ({ answer, endpoint, p256dh, auth }) => {
+      const bytes = (text: string) =>
+        Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (sign) =>
+          sign.charCodeAt(0),
+        ).buffer;
+      const subscription = () => {
+        const key = localStorage.getItem("test-key");
+        if (key === null) return null;
+        const at = new URL(localStorage.getItem("test-endpoint") ?? endpoint, endpoint).href;
+        return {
           endpoint: at,
-          keys: { p256dh, auth: "A".repeat(22) },
-        }),
-        unsubscribe: async () => {
-          localStorage.removeItem("test-key");
-          return true;
-        },
+          options: { applicationServerKey: bytes(key) },
+          toJSON: () => ({ endpoint: at, keys: { p256dh, auth } }),
+          unsubscribe: async () => {
+            localStorage.removeItem("test-key");
+            localStorage.removeItem("test-endpoint");
+            return true;
+          },
+        };
       };
-    };
-    Object.defineProperty(Notification, "permission", {
-      get: () => localStorage.getItem("test-permission") ?? "default",
-    });
-    Object.assign(Notification, {
-      requestPermission: async () => {
-        localStorage.setItem("test-permission", answer);
-        return answer;
-      },
-    });
-    Object.assign(PushManager.prototype, {
-      getSubscription: async () => subscription(),
-      subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
-        if (localStorage.getItem("test-refuses")) throw new Error("the push service refused");
-        localStorage.setItem("test-key", applicationServerKey);
-        return subscription();
-      },
-    });
-  }, given);
+      Object.defineProperty(Notification, "permission", {
+        get: () => localStorage.getItem("test-permission") ?? "default",
+      });
+      Object.assign(Notification, {
+        requestPermission: async () => {
+          localStorage.setItem("test-permission", answer);
+          return answer;
+        },
+      });
+      Object.assign(PushManager.prototype, {
+        getSubscription: async () => subscription(),
+        subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+          if (localStorage.getItem("test-refuses")) throw new Error("the push service refused");
+          localStorage.setItem("test-key", applicationServerKey);
+          return subscription();
+        },
+      });
+    },
+    { answer, ...next },
+  );
 }
