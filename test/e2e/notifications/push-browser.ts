@@ -33,9 +33,9 @@ export async function followedTopics({ sql }: Parish, endpoint: string) {
 
 /**
  * Simulates the permission question, which is answered with `answer`, and a push service, because
- * headless Chromium has neither. The browser makes the subscription `next`. Until its end, the stored
- * value of `test-endpoint` replaces its endpoint or the last part of it. The stored value
- * `test-refuses` makes the push service refuse new subscriptions.
+ * headless Chromium has neither. The browser makes the subscription `next`. Until the subscription
+ * is ended, the stored value of `test-endpoint` replaces its endpoint or the last part of it. The
+ * stored value `test-refuses` makes the push service refuse new subscriptions.
  */
 export async function simulatePush(page: Page, answer = "granted", next = FIRST) {
   await page.addInitScript(
