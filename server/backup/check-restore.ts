@@ -2,12 +2,14 @@
 // a child process with low priority, so that visitors do not notice the work and its memory is
 // freed.
 import { constants, setPriority } from "node:os";
+import { describeConnectionError } from "../database/connect.ts";
+import type { DatabaseConfig } from "../database/open.ts";
 import { withThrowAwayDatabase } from "../database/throw-away-database.ts";
 import { withBackup } from "./read-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
 
 /** A backup to try, and the place for the throw-away database. */
-export type RestoreTask = { file: string; dataDir: string; databaseUrl: string | undefined };
+export type RestoreTask = DatabaseConfig & { file: string };
 
 /**
  * Result of trying a backup: whether it can be restored, or null if there was no database to try it
@@ -20,24 +22,24 @@ export type RestoreResult = {
 };
 
 async function tryBackup({ file, ...place }: RestoreTask): Promise<RestoreResult> {
+  const { signal } = stopping;
   let restored: boolean | null = false;
   let seconds: number | null = null;
   try {
     await withBackup(file, (backup) => {
       restored = null;
-      return withThrowAwayDatabase(place, stopping.signal, async (target) => {
+      return withThrowAwayDatabase(place, async (target) => {
+        signal.throwIfAborted();
         restored = false;
         const start = performance.now();
-        await restoreBackup(target, backup, { overwrite: false, signal: stopping.signal });
+        await restoreBackup(target, backup, { overwrite: false, signal });
         seconds = Math.ceil((performance.now() - start) / 1_000);
       });
     });
     return { restored: true, seconds, cause: null };
   } catch (error) {
     // PostgreSQL may quote a person's data in brackets.
-    const [cause = ""] = String(error)
-      .replace(/^\w+: /, "")
-      .split(" (");
+    const [cause = ""] = describeConnectionError(error).split(" (");
     return { restored, seconds: null, cause };
   }
 }

@@ -3,7 +3,8 @@ import { checkReachable, type DatabaseTarget } from "./connect.ts";
 import { clusterTarget, startCluster } from "./embedded-postgres/cluster.ts";
 import { lockDirectory, prepareDataFolder } from "./embedded-postgres/data-directory.ts";
 
-type DatabaseConfig = Pick<Config, "dataDir" | "databaseUrl">;
+/** Where the database is. */
+export type DatabaseConfig = Pick<Config, "dataDir" | "databaseUrl">;
 
 /**
  * Opens the configured database: connects to `DATABASE_URL`, or starts the cluster in `DATA_DIR`.

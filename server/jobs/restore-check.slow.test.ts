@@ -85,7 +85,7 @@ test("each of 20 damaged backups is found", { timeout: 400_000 }, async () => {
 
 /** Waits until the throw-away cluster runs. Returns the folder of the cluster. */
 async function untilRunning(dataDir: string) {
-  const folder = join(dataDir, "restored");
+  const folder = join(dataDir, "restored/postgres");
   const isRunning = () => existsSync(join(folder, ".s.PGSQL.5432"));
   await expect.poll(isRunning, { interval: 5 }).toBe(true);
   return folder;

@@ -50,25 +50,18 @@ const RESTART_PAUSE_MS = 1_000;
 const LONGEST_SOCKET_DIR = 88;
 
 /**
- * Returns the address of the cluster in the folder `name` of `dataDir`. The cluster listens on a
- * Unix socket.
+ * Returns the address of the cluster in `dataDir`, which listens on a Unix socket.
  * @throws an error if the path of the socket is too long.
  */
-export function clusterTarget(dataDir: string, name = "postgres"): DatabaseTarget {
-  const socketDir = join(dataDir, name);
+export function clusterTarget(dataDir: string): DatabaseTarget {
+  const socketDir = join(dataDir, "postgres");
   if (Buffer.byteLength(socketDir) > LONGEST_SOCKET_DIR) {
     throw new Error(`DATA_DIR is too long for a socket in ${socketDir}; choose a shorter one`);
   }
   return { url: "postgres://postgres@localhost:5432/postgres", socketDir };
 }
 
-type ClusterParts = {
-  programs: Programs;
-  clusterDir: string;
-  target: DatabaseTarget;
-  /** Settings that replace those of `SETTINGS`. */
-  settings?: Record<string, string | number>;
-};
+type ClusterParts = { programs: Programs; clusterDir: string; target: DatabaseTarget };
 
 /**
  * Starts PostgreSQL as a child of this process and waits until it answers. First stops a PostgreSQL
@@ -76,16 +69,15 @@ type ClusterParts = {
  * @returns `ended`, which resolves when PostgreSQL ends.
  * @throws an error whose message of one line names the cause.
  */
-export async function startPostgres(
-  { programs, clusterDir, target, settings = {} }: ClusterParts,
+async function startPostgres(
+  { programs, clusterDir, target }: ClusterParts,
   stopping: AbortSignal,
   onSpawn?: () => void,
 ): Promise<{ ended: Promise<void> }> {
   await stopCluster(clusterDir);
   for (const name of PID_FILES) await rm(join(clusterDir, name), { force: true });
-  const chosen = Object.entries({ ...SETTINGS, ...settings });
-  const options = chosen.flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const child = programs.start(["-D", clusterDir, ...options], clusterDir);
+  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const child = programs.start(["-D", clusterDir, ...settings], clusterDir);
   // PostgreSQL's log is collected until PostgreSQL answers, because the log may name the cause of a
   // failed start.
   let startLog = "";

@@ -7,7 +7,7 @@ const UNFINISHED_PREFIX = "postgres.new-";
 // Free disk space that a new cluster needs for its files, its write-ahead log, and the data of the
 // first months.
 const NEEDED_MB = 100;
-export const INITDB_ARGUMENTS = [
+const INITDB_ARGUMENTS = [
   "--username=postgres",
   "--auth=trust", // no password, because other accounts cannot enter the socket's folder
   "--encoding=UTF8",
