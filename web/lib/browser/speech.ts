@@ -1,82 +1,57 @@
 import { useSyncExternalStore } from "react";
-import { MINUTE_MS } from "../text/durations.ts";
-
-type Voice = Pick<SpeechSynthesisVoice, "lang" | "localService">;
-
-/**
- * Returns the best Portuguese voice of a device: one of Brazil before others, and one on the device
- * before one that needs the Internet. Returns undefined when there is no Portuguese voice.
- */
-export function portugueseVoice<Known extends Voice>(voices: readonly Known[]): Known | undefined {
-  const rank = ({ lang, localService }: Voice) =>
-    Number(/^pt.br/i.test(lang)) * 2 + Number(localService);
-  const [best] = voices
-    .filter(({ lang }) => /^pt(?:[-_]|$)/i.test(lang))
-    .sort((one, other) => rank(other) - rank(one));
-  return best;
-}
 
 // Browsers inside other apps may have no voices at all.
-const canSpeak = () => "speechSynthesis" in window;
+const synthesis = (): SpeechSynthesis | undefined => window.speechSynthesis;
 
-const hasVoice = () =>
-  canSpeak() && portugueseVoice(window.speechSynthesis.getVoices()) !== undefined;
+/** Returns a Portuguese voice, one of Brazil before others, or undefined if there is none. */
+export function portugueseVoice<Voice extends { lang: string }>(voices: readonly Voice[]) {
+  const portuguese = voices.filter(({ lang }) => /^pt/i.test(lang));
+  return portuguese.find(({ lang }) => /br$/i.test(lang)) ?? portuguese[0];
+}
+
+const findVoice = () => portugueseVoice(synthesis()?.getVoices() ?? []);
 
 // Browsers load the voices after the page. Safari has them at once, and older ones have no event.
 function subscribe(listener: () => void) {
-  if (!canSpeak()) return () => {};
-  window.speechSynthesis.addEventListener?.("voiceschanged", listener);
-  return () => window.speechSynthesis.removeEventListener?.("voiceschanged", listener);
+  synthesis()?.addEventListener?.("voiceschanged", listener);
+  return () => synthesis()?.removeEventListener?.("voiceschanged", listener);
 }
 
 /** Returns whether the device can read Portuguese aloud. */
-export const useHasVoice = () => useSyncExternalStore(subscribe, hasVoice, () => false);
+export const useHasVoice = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => findVoice() !== undefined,
+    () => false,
+  );
+
+// Chromium fires no event of an utterance that nothing refers to.
+let utterances: SpeechSynthesisUtterance[] = [];
 
 /**
  * Reads the sentences aloud by the device's voice, each by its own utterance, because Chromium
- * stops long utterances. The reading ends when the page is left, or is hidden for a minute.
+ * stops long utterances. The reading ends when the page is left.
  * @param onEnd is called once, when the reading ends or is stopped.
  * @returns a function that stops the reading.
  */
 export function readOut(sentences: readonly string[], onEnd: () => void): () => void {
-  const synthesis = window.speechSynthesis;
-  const voice = portugueseVoice(synthesis.getVoices()) ?? null;
-  const rest = [...sentences];
   const ending = new AbortController();
   const { signal } = ending;
-  let hiddenTimer: ReturnType<typeof setTimeout> | undefined;
-  // Chromium fires no event of an utterance that nothing refers to.
-  let utterance: SpeechSynthesisUtterance;
-
   function stop() {
     if (signal.aborted) return;
     ending.abort();
-    clearTimeout(hiddenTimer);
-    synthesis.cancel();
+    window.speechSynthesis.cancel();
     onEnd();
   }
-
-  function readNext() {
-    const sentence = rest.shift();
-    if (signal.aborted) return;
-    if (sentence === undefined) {
-      stop();
-      return;
-    }
-    utterance = new SpeechSynthesisUtterance(sentence);
+  const voice = findVoice() ?? null;
+  utterances = sentences.map((sentence) => new SpeechSynthesisUtterance(sentence));
+  for (const [index, utterance] of utterances.entries()) {
     utterance.voice = voice;
     utterance.lang = voice?.lang ?? "pt-BR";
-    utterance.onend = readNext;
     utterance.onerror = stop;
-    synthesis.speak(utterance);
+    if (index === sentences.length - 1) utterance.onend = stop;
+    window.speechSynthesis.speak(utterance);
   }
-
   window.addEventListener("pagehide", stop, { signal });
-  const onVisibility = () => {
-    clearTimeout(hiddenTimer);
-    if (document.visibilityState === "hidden") hiddenTimer = setTimeout(stop, MINUTE_MS);
-  };
-  document.addEventListener("visibilitychange", onVisibility, { signal });
-  readNext();
   return stop;
 }

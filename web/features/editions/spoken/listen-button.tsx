@@ -23,17 +23,14 @@ function ListenButton({ label, textsOf, className }: ListenButtonProps) {
   const hasVoice = useHasVoice();
   const [stop, setStop] = useState<() => void>();
   useEffect(() => stop, [stop]);
-  function toggle() {
-    if (stop) {
-      stop();
-      return;
-    }
+  function start() {
     const stopReading = readOut(textsOf().flatMap(sentencesIn), () => setStop(undefined));
     setStop(() => stopReading);
   }
   const Icon = stop ? Square : Volume2;
+  const look = clsx(className, !hasVoice && "invisible");
   return (
-    <Button variant="quiet" className={clsx(className, !hasVoice && "invisible")} onClick={toggle}>
+    <Button variant="quiet" className={look} onClick={stop ?? start}>
       <Icon aria-hidden />
       <span>{stop ? "Parar" : label}</span>
     </Button>
