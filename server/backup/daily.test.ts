@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { mkdir, readdir, rm, utimes, writeFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { Databases } from "../../test/support/database/databases.ts";
 import { forFile, temporaryFolder } from "../../test/support/for-file.ts";
@@ -15,21 +15,13 @@ const databases = await forFile(Databases.start());
 const { target } = await databases.prepared();
 let folder: string;
 let logged: string[];
-/** Replaces the trial restore: its result for the newest backup, and the file that was tried. */
-let mayDelete: boolean;
-let tried: string[];
-
-async function tryBackup(file: string) {
-  tried.push(basename(file));
-  if (!mayDelete) throw new Error("cannot be restored");
-  return true;
-}
+/** Replaces the trial restore. */
+let tryBackup: (file: string) => Promise<boolean>;
 
 beforeEach(async () => {
   folder = join(await temporaryFolder(), "backups");
   logged = [];
-  mayDelete = true;
-  tried = [];
+  tryBackup = async () => true;
 });
 
 const daysAgo = (...days: number[]) =>
@@ -49,7 +41,7 @@ function createJob() {
     folder,
     jwtSecret: undefined,
     logger,
-    tryBackup,
+    tryBackup: (file) => tryBackup(file),
     now: () => now + hours * HOUR_MS,
   });
   const runAt = async (hour: number) => {
@@ -119,14 +111,13 @@ test("no backup is deleted while the newest one cannot be restored", async () =>
   await pretendBackups(...Array.from({ length: 20 }, (_, day) => day + 1));
   const before = await names();
   const job = createJob();
-  mayDelete = false;
-  await expect(job.runAt(0)).rejects.toThrow("cannot be restored");
+  tryBackup = (file) => Promise.reject(new Error(file));
+  await expect(job.runAt(0)).rejects.toThrow(daysAgo(0).join());
   expect(await names()).toEqual([...before, ...daysAgo(0)]);
   expect(job.health()).toEqual({ ageHours: 0, failed: false });
-  mayDelete = true;
+  tryBackup = async () => true;
   await job.runAt(0.5);
   expect(await names()).toEqual([...before.slice(-13), ...daysAgo(0)]);
-  expect(tried).toEqual([...daysAgo(0), ...daysAgo(0)]);
 });
 
 test("backups dated in the future do not count, are kept, and are logged once", async () => {

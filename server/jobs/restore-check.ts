@@ -3,16 +3,12 @@ import { once } from "node:events";
 import { statfs } from "node:fs/promises";
 import type { RestoreResult, RestoreTask } from "../backup/check-restore.ts";
 import type { RestoreHealth } from "../backup/daily.ts";
-import type { Config } from "../config.ts";
 import { asOwner, type DatabaseTarget } from "../database/connect.ts";
+import type { DatabaseConfig } from "../database/open.ts";
 import { type Logger, logInfo } from "../log.ts";
 import { diskState } from "./disk-space.ts";
 
-const MB = 1024 * 1024;
 const LONGEST_MS = 30 * 60_000;
-// Disk space of an empty cluster and its write-ahead log. The rows and indexes need as much as in
-// the board's database.
-const CLUSTER_BYTES = 160 * MB;
 const SCRIPT = new URL("./check-restore.js", import.meta.url);
 // The limits keep the garbage of a restore small. Its live objects are a few lines of the file.
 const SMALL_HEAP = ["--max-semi-space-size=1", "--max-old-space-size=96"];
@@ -44,33 +40,37 @@ export async function tryRestore(
   return result;
 }
 
-const SIZE = "select pg_database_size(current_database())::float8 as bytes";
-
-/** Returns why the disk has no room for a second database, or undefined if it has. */
-async function lackOfRoom(target: DatabaseTarget, dataDir: string): Promise<string | undefined> {
-  const { rows } = await asOwner(target, (owner) => owner.query<{ bytes: number }>(SIZE));
-  const needed = (rows[0]?.bytes ?? 0) + CLUSTER_BYTES;
-  const space = await statfs(dataDir);
-  const bavail = space.bavail - Math.ceil(needed / space.bsize);
-  if (diskState({ ...space, bavail }, "ok") === "ok") return undefined;
-  return `${Math.ceil(needed / MB)} MB for a second database would nearly fill the disk of DATA_DIR`;
-}
-
+// The rows and indexes need as much disk as in the board's database. An empty cluster and its
+// write-ahead log need 160 MB.
+const NEEDED = `
+  select ceil(pg_database_size(current_database()) / 1048576.0)::integer + 160 as megabytes
+`;
 const READ = "select backup_at as at, restored, seconds, cause from public.backup_check";
 const SAVE = `
   insert into public.backup_check (backup_at, restored, seconds, cause) values ($1, $2, $3, $4)
 `;
 
-type Options = { config: Pick<Config, "dataDir" | "databaseUrl">; logger: Logger; script?: URL };
+type Options = { config: DatabaseConfig; logger: Logger; script?: URL };
 
 /** Returns the check of the daily backups. */
 export function restoreCheck(target: DatabaseTarget, { config, logger, script }: Options) {
-  const { dataDir, databaseUrl } = config;
   let last: (RestoreResult & { at: Date }) | undefined;
 
-  async function tryFile(file: string, signal: AbortSignal) {
-    const cause = databaseUrl === undefined && (await lackOfRoom(target, dataDir));
-    return cause ? untried(cause) : tryRestore({ file, dataDir, databaseUrl }, signal, script);
+  const query = async (sql: string, values?: unknown[]) =>
+    (await asOwner(target, (owner) => owner.query(sql, values))).rows[0];
+
+  /** Returns why the disk has no room for a second database, or undefined if it has. */
+  async function lackOfRoom(): Promise<string | undefined> {
+    const { megabytes } = await query(NEEDED);
+    const space = await statfs(config.dataDir);
+    const bavail = space.bavail - (megabytes * 1024 ** 2) / space.bsize;
+    if (diskState({ ...space, bavail }, "ok") === "ok") return undefined;
+    return `${megabytes} MB for a second database would nearly fill the disk of DATA_DIR`;
+  }
+
+  async function tryFile(file: string, signal: AbortSignal): Promise<RestoreResult> {
+    const cause = config.databaseUrl === undefined ? await lackOfRoom() : undefined;
+    return cause ? untried(cause) : tryRestore({ file, ...config }, signal, script);
   }
 
   return {
@@ -80,15 +80,14 @@ export function restoreCheck(target: DatabaseTarget, { config, logger, script }:
      * @throws an error of one line if the backup cannot be restored.
      */
     async run(file: string, at: Date, signal: AbortSignal): Promise<void> {
-      last ??= (await asOwner(target, (owner) => owner.query(READ))).rows[0];
+      last ??= await query(READ);
       if (last?.restored && last.at.getTime() === at.getTime()) return;
-      const { cause: earlierCause } = last ?? {};
-      last = { at, ...(await tryFile(file, signal)) };
-      const { restored, seconds, cause } = last;
-      await asOwner(target, async (owner) => {
-        await owner.query("delete from public.backup_check");
-        await owner.query(SAVE, [at, restored, seconds, cause]);
-      });
+      const earlierCause = last?.cause;
+      const result = await tryFile(file, signal);
+      last = { at, ...result };
+      const { restored, seconds, cause } = result;
+      await query("delete from public.backup_check");
+      await query(SAVE, [at, restored, seconds, cause]);
       if (restored === false) {
         throw new Error(`${file} cannot be restored: ${cause}; older backups are kept`);
       }

@@ -45,28 +45,30 @@ export function AdminPage() {
         width="rows"
         refusal="Esta página é dos administradores. Se você precisa dela, fale com um deles."
       >
-        <BackupLine place="top" isAdmin={isAdmin(profile)} />
         {isAdmin(profile) ? (
-          <Tabs
-            label="Partes da administração"
-            value={part}
-            onChange={setPart}
-            tabs={[
-              { value: "ministerios", label: "Ministérios", content: ministries },
-              {
-                value: "membros",
-                label: "Membros",
-                ...(waiting > 0 && { badge: { count: waiting, text: waitingText(waiting) } }),
-                content: <MembersPanel />,
-              },
-              { value: "avisos", label: "Avisos", content: announcements },
-              { value: "igreja", label: "Igreja", content: church },
-            ]}
-          />
+          <>
+            <BackupLine place="top" />
+            <Tabs
+              label="Partes da administração"
+              value={part}
+              onChange={setPart}
+              tabs={[
+                { value: "ministerios", label: "Ministérios", content: ministries },
+                {
+                  value: "membros",
+                  label: "Membros",
+                  ...(waiting > 0 && { badge: { count: waiting, text: waitingText(waiting) } }),
+                  content: <MembersPanel />,
+                },
+                { value: "avisos", label: "Avisos", content: announcements },
+                { value: "igreja", label: "Igreja", content: church },
+              ]}
+            />
+            <BackupLine place="bottom" />
+          </>
         ) : (
           announcements
         )}
-        <BackupLine place="bottom" isAdmin={isAdmin(profile)} />
       </MemberPage>
       {dialog}
     </>

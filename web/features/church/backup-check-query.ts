@@ -8,13 +8,9 @@ export type BackupCheck = Pick<
 >;
 
 /** Reads the last check of a backup; null when the server makes no backups. For admins only. */
-export const backupCheckQuery = (enabled: boolean) =>
-  queryOptions({
-    queryKey: ["backup-check"],
-    queryFn: (): Promise<BackupCheck | null> =>
-      request((api) =>
-        api.from("backup_check").select("backup_at, restored, seconds").maybeSingle(),
-      ),
-    enabled,
-    staleTime: FRESH_MS,
-  });
+export const backupCheckQuery = queryOptions({
+  queryKey: ["backup-check"],
+  queryFn: (): Promise<BackupCheck | null> =>
+    request((api) => api.from("backup_check").select("backup_at, restored, seconds").maybeSingle()),
+  staleTime: FRESH_MS,
+});

@@ -5,7 +5,7 @@ import type { BackupCheck } from "./backup-check-query.ts";
 // The server writes a backup each day, and tries the backup within an hour.
 const LATE_MS = 2 * DAY_MS;
 
-const HELP = "Peça a quem instalou os avisos que rode “doctor”, o comando que diz a causa.";
+const HELP = "Peça a quem instalou os avisos que rode o comando “doctor”.";
 
 /** Returns the state of the backups in a sentence, and whether somebody must act. */
 export function backupInWords({ backup_at, restored, seconds }: BackupCheck, now: number) {

@@ -7,8 +7,8 @@ import { backupInWords } from "../backup-words.ts";
  * Shows admins the last backup: above the page (`place` "top") when somebody must act, otherwise as
  * a quiet line below. Renders nothing when the server makes no backups.
  */
-export function BackupLine({ place, isAdmin }: { place: "top" | "bottom"; isAdmin: boolean }) {
-  const { data: check } = useQuery(backupCheckQuery(isAdmin));
+export function BackupLine({ place }: { place: "top" | "bottom" }) {
+  const { data: check } = useQuery(backupCheckQuery);
   const now = useNow();
   if (!check) return null;
   const { text, mustAct } = backupInWords(check, now);
