@@ -13,7 +13,7 @@ export type RestoreTask = DatabaseConfig & { file: string };
 
 /**
  * Result of trying a backup: whether it can be restored, or null if there was no database to try it
- * in; the duration of the restore in full seconds; and the cause of a failure in one line.
+ * in; the duration of the check in full seconds; and the cause of a failure in one line.
  */
 export type RestoreResult = {
   restored: boolean | null;
@@ -24,18 +24,17 @@ export type RestoreResult = {
 async function tryBackup({ file, ...place }: RestoreTask): Promise<RestoreResult> {
   const { signal } = stopping;
   let restored: boolean | null = false;
-  let seconds: number | null = null;
+  const start = performance.now();
   try {
     await withBackup(file, (backup) => {
       restored = null;
       return withThrowAwayDatabase(place, async (target) => {
         signal.throwIfAborted();
         restored = false;
-        const start = performance.now();
         await restoreBackup(target, backup, { overwrite: false, signal });
-        seconds = Math.ceil((performance.now() - start) / 1_000);
       });
     });
+    const seconds = Math.ceil((performance.now() - start) / 1_000);
     return { restored: true, seconds, cause: null };
   } catch (error) {
     // PostgreSQL may quote a person's data in brackets.

@@ -7,8 +7,7 @@ export async function checkRestore(owner: Client): Promise<Finding> {
     `select to_char(backup_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"') as at, restored,
        seconds, cause from public.backup_check`,
   );
-  if (!rows[0])
-    return warning("no backup was tried yet; the board does so within an hour of its start");
+  if (!rows[0]) return warning("no backup was tried yet; the board does so within an hour");
   const { at, restored, seconds, cause } = rows[0];
   if (restored) return ok(`the backup of ${at} was restored in ${seconds} s`);
   if (restored === null) return warning(`the backup of ${at} was not tried: ${cause}`);

@@ -1,15 +1,17 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { statfs } from "node:fs/promises";
+import { join } from "node:path";
 import type { RestoreResult, RestoreTask } from "../backup/check-restore.ts";
 import type { RestoreHealth } from "../backup/daily.ts";
 import { asOwner, type DatabaseTarget } from "../database/connect.ts";
 import type { DatabaseConfig } from "../database/open.ts";
+import { projectRoot } from "../environment.ts";
 import { type Logger, logInfo } from "../log.ts";
 import { diskState } from "./disk-space.ts";
 
 const LONGEST_MS = 30 * 60_000;
-const SCRIPT = new URL("./check-restore.js", import.meta.url);
+const SCRIPT = join(projectRoot, "dist-server/check-restore.js");
 // The limits keep the garbage of a restore small. Its live objects are a few lines of the file.
 const SMALL_HEAP = ["--max-semi-space-size=1", "--max-old-space-size=96"];
 
@@ -18,15 +20,10 @@ const untried = (cause: string): RestoreResult => ({ restored: null, seconds: nu
 /**
  * Tries to restore a backup, in a child process with low priority. When `signal` aborts, the child
  * stops and deletes its database.
- * @param script the program of the child, in tests.
  */
-export async function tryRestore(
-  task: RestoreTask,
-  signal: AbortSignal,
-  script = SCRIPT,
-): Promise<RestoreResult> {
+export async function tryRestore(task: RestoreTask, signal: AbortSignal): Promise<RestoreResult> {
   // A process group of its own keeps Ctrl-C away from the child, which the server then stops.
-  const child = fork(script, { detached: true, execArgv: SMALL_HEAP, stdio: "inherit" });
+  const child = fork(SCRIPT, { detached: true, execArgv: SMALL_HEAP, stdio: "inherit" });
   const limit = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]);
   limit.addEventListener("abort", () => child.connected && child.disconnect());
   let result = untried("the process has ended early");
@@ -50,10 +47,8 @@ const SAVE = `
   insert into public.backup_check (backup_at, restored, seconds, cause) values ($1, $2, $3, $4)
 `;
 
-type Options = { config: DatabaseConfig; logger: Logger; script?: URL };
-
 /** Returns the check of the daily backups. */
-export function restoreCheck(target: DatabaseTarget, { config, logger, script }: Options) {
+export function restoreCheck(target: DatabaseTarget, config: DatabaseConfig, logger: Logger) {
   let last: (RestoreResult & { at: Date }) | undefined;
 
   const query = async (sql: string, values?: unknown[]) =>
@@ -70,7 +65,7 @@ export function restoreCheck(target: DatabaseTarget, { config, logger, script }:
 
   async function tryFile(file: string, signal: AbortSignal): Promise<RestoreResult> {
     const cause = config.databaseUrl === undefined ? await lackOfRoom() : undefined;
-    return cause ? untried(cause) : tryRestore({ file, ...config }, signal, script);
+    return cause ? untried(cause) : tryRestore({ file, ...config }, signal);
   }
 
   return {

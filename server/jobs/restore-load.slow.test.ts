@@ -7,8 +7,6 @@ import { forFile } from "../../test/support/for-file.ts";
 import { processTree, pssMegabytes } from "../../test/support/processes.ts";
 import { tryRestore } from "./restore-check.ts";
 
-const SCRIPT = new URL("../../dist-server/check-restore.js", import.meta.url);
-
 const databases = await forFile(Databases.start());
 const source = await databases.prepared();
 await addRows(source.sql, { count: 5_000, words: 40 });
@@ -27,7 +25,7 @@ test("trying a backup of 5,000 announcements and 36 MB of pictures takes at most
   let seconds = 0;
   const { signal } = new AbortController();
   const task = { file, dataDir: databases.folder, databaseUrl: undefined };
-  const check = tryRestore(task, signal, SCRIPT).finally(() => {
+  const check = tryRestore(task, signal).finally(() => {
     seconds = (performance.now() - start) / 1_000;
   });
   let megabytes = 0;

@@ -21,9 +21,10 @@ const QUIET_S = 600;
 const NO_BACKUP = { ageHours: null, failed: false, restored: null, restoreSeconds: null };
 
 export function startJobs(target: DatabaseTarget, { config, jwtSecret, writer, logger }: Options) {
-  const restore = restoreCheck(target, { config, logger });
+  const { dataDir, databaseUrl } = config;
+  const restore = restoreCheck(target, { dataDir, databaseUrl }, logger);
   const backup = dailyBackup(target, {
-    folder: join(config.dataDir, "backups"),
+    folder: join(dataDir, "backups"),
     // A key from `JWT_SECRET` is not part of the backup, because the operator stores that variable.
     jwtSecret: config.jwtSecret === undefined ? jwtSecret : undefined,
     logger,
