@@ -1,14 +1,14 @@
+import type { LookupAddress } from "node:dns";
 import { lookup } from "node:dns/promises";
-import { request as askHttp } from "node:http";
+import { request as askHttp, type IncomingMessage } from "node:http";
 import { request as askHttps } from "node:https";
-import { BlockList, isIP } from "node:net";
+import { BlockList, isIP, type LookupFunction } from "node:net";
 import { errorCode } from "../log.ts";
 
-const TIMEOUT_MS = 5_000;
 const MOST_REDIRECTS = 3;
 const PORTS = ["", "80", "443"];
 // With these errors this server has no connection itself, so nothing is known about the link.
-const OWN_FAULTS = ["EAI_AGAIN", "ENETUNREACH", "ENETDOWN"];
+const OWN_FAULTS = ["EAI_AGAIN", "ENETUNREACH"];
 
 function networks(family: "ipv4" | "ipv6", written: string): BlockList {
   const list = new BlockList();
@@ -39,95 +39,81 @@ export function isPublic(address: string): boolean {
   return family === 6 && !PRIVATE[6].check(address, "ipv6");
 }
 
-type Address = { address: string; family: number };
-
-/** The limits of a request. Only tests give others, because their web server is on loopback. */
-export type Limits = {
-  resolve: (host: string) => Promise<Address[]>;
+/** Where the server may ask. Only tests give another reach: their web server is on loopback. */
+export type Reach = {
+  resolve: (host: string) => Promise<LookupAddress[]>;
   mayAsk: (address: string, port: string) => boolean;
-  timeoutMs: number;
 };
 
-const PUBLIC_WEB: Limits = {
-  resolve: (host) => lookup(host, { all: true }),
+const PUBLIC_WEB: Reach = {
+  resolve: (host) => lookup(host, { all: true, order: "ipv4first" }),
   mayAsk: (address, port) => PORTS.includes(port) && isPublic(address),
-  timeoutMs: TIMEOUT_MS,
 };
 
 /**
- * Sends one request, without following a redirect or reading the body. The name is resolved once,
- * and the connection uses the addresses that were checked.
- * @throws if the address must not be asked, or without a response.
+ * Returns the status of a link after its redirects, without reading a body. Each name is resolved
+ * once, and the connection uses the addresses that were checked.
+ * @throws if an address must not be asked, or without a response.
  */
-async function askOnce(url: URL, method: string, limits: Limits, signal: AbortSignal) {
-  const { protocol, username, password, hostname, port } = url;
-  if (!/^https?:$/.test(protocol) || username || password) throw new Error("refused");
-  const stopped = new Promise<never>((_, reject) =>
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true }),
-  );
-  const resolved = limits.resolve(hostname.replace(/^\[|\]$/g, ""));
-  const addresses = (await Promise.race([resolved, stopped])).toSorted(
-    (a, b) => a.family - b.family,
-  );
-  const [first] = addresses;
-  if (!first || !addresses.every(({ address }) => limits.mayAsk(address, port)))
-    throw new Error("refused");
+async function statusOf(
+  url: URL,
+  signal: AbortSignal,
+  reach: Reach,
+  redirects = MOST_REDIRECTS,
+): Promise<number> {
+  const { protocol, hostname, port } = url;
+  if (!/^https?:$/.test(protocol)) throw new Error("refused");
+  // A connection to an address resolves no name, so the address is checked here.
+  const literal = hostname.replace(/^\[|\]$/g, "");
+  if (isIP(literal) && !reach.mayAsk(literal, port)) throw new Error("refused");
+  const checkedLookup: LookupFunction = (host, _, done) => {
+    reach.resolve(host).then(
+      (addresses) => {
+        const mayAsk = addresses.every(({ address }) => reach.mayAsk(address, port));
+        done(mayAsk ? null : new Error("refused"), addresses);
+      },
+      (error) => done(error, []),
+    );
+  };
   const ask = protocol === "https:" ? askHttps : askHttp;
-  return new Promise<{ status: number; location: string | undefined }>((resolve, reject) => {
-    const sent = ask(url, {
-      method,
-      signal,
-      agent: false,
-      headers: { "User-Agent": "AvisosLinkCheck/1", Accept: "*/*" },
-      // The certificate is not checked: nothing secret is sent, nothing is read, and browsers fetch
-      // intermediate certificates that Node.js lacks.
-      rejectUnauthorized: false,
-      lookup: (_, { all }, done) =>
-        all ? done(null, addresses) : done(null, first.address, first.family),
-    });
-    sent.on("error", reject);
-    sent.on("response", (response) => {
-      resolve({ status: response.statusCode ?? 0, location: response.headers.location });
-      response.destroy();
-    });
-    sent.end();
-  });
-}
-
-/** Returns the status of a link after its redirects. */
-async function statusOf(link: string, method: string, limits: Limits, signal: AbortSignal) {
-  let url = new URL(link);
-  for (let redirects = 0; ; redirects += 1) {
-    const { status, location } = await askOnce(url, method, limits, signal);
-    const isRedirect = status >= 300 && status < 400 && location !== undefined;
-    if (!isRedirect || redirects === MOST_REDIRECTS || !URL.canParse(location, url.href))
-      return status;
-    url = new URL(location, url);
-  }
+  const { statusCode: status = 0, headers } = await new Promise<IncomingMessage>(
+    (resolve, reject) => {
+      const sent = ask(url, {
+        signal,
+        agent: false,
+        headers: { "User-Agent": "AvisosLinkCheck/1" },
+        // The certificate is not checked: nothing secret is sent, nothing is read, and browsers
+        // fetch intermediate certificates that Node.js lacks.
+        rejectUnauthorized: false,
+        lookup: checkedLookup,
+      });
+      sent.on("error", reject);
+      sent.on("response", (response) => {
+        resolve(response);
+        response.destroy();
+      });
+      sent.end();
+    },
+  );
+  const { location } = headers;
+  if (status < 300 || status >= 400 || location === undefined || redirects === 0) return status;
+  return statusOf(new URL(location, url), signal, reach, redirects - 1);
 }
 
 /**
- * Asks whether a link answers: first with HEAD, and after any failure with GET, because some sites
- * refuse HEAD, and a second try corrects a short outage. A site that refuses robots answers (401,
- * 403, 429). An address that is not public does not answer.
+ * Asks whether a link answers. A site that refuses robots answers (401, 403, 429). An address that
+ * is not public does not answer.
  * @returns undefined if this server has no connection itself.
  */
 export async function answers(
   link: string,
-  stopping: AbortSignal,
-  limits = PUBLIC_WEB,
+  signal: AbortSignal,
+  reach = PUBLIC_WEB,
 ): Promise<boolean | undefined> {
-  if (!URL.canParse(link)) return false;
-  let result: boolean | undefined;
-  for (const method of ["HEAD", "GET"]) {
-    const signal = AbortSignal.any([stopping, AbortSignal.timeout(limits.timeoutMs)]);
-    try {
-      const status = await statusOf(link, method, limits, signal);
-      if (status < 400) return true;
-      result = status !== 404 && status !== 410 && (status < 500 || status > 599);
-    } catch (error) {
-      result = OWN_FAULTS.includes(errorCode(error) ?? "") ? undefined : false;
-    }
+  try {
+    const status = await statusOf(new URL(link), signal, reach);
+    return status < 500 && status !== 404 && status !== 410;
+  } catch (error) {
+    return OWN_FAULTS.includes(errorCode(error) ?? "") ? undefined : false;
   }
-  return result;
 }

@@ -3,23 +3,17 @@ import type { MessageWriter } from "../push/deliveries.ts";
 import { answers } from "./ask-link.ts";
 import type { Job } from "./run-jobs.ts";
 
-/** The number of links that are asked at the same time. */
-const AT_ONCE = 4;
+const TIMEOUT_MS = 5_000;
 
-// The editions of the next two days. `known` are the links that were asked within six hours, and
-// since ten minutes before the message of the eve (18:00 by the church's clock) once it is due.
+// The editions of the next two days, with the links that need not be asked: those that answered
+// within six hours, and those that did not answer within the last hour.
 const UPCOMING = `
   select id, private.rehearsal_facts(id) as facts, array(
     select link from private.link_checks
-    where edition_id = editions.id and asked_at between greatest(
-      now() - interval '6 hours', case when now() >= message.soon then message.soon end
-    ) and now()
+    where edition_id = editions.id
+      and asked_at > now() - case when answers then interval '6 hours' else interval '1 hour' end
   ) as known
-  from public.editions, lateral (
-    select ((service_at at time zone $1)::date - interval '6 hours 10 minutes') at time zone $1
-      as soon
-  ) message
-  where service_at between now() and now() + interval '48 hours'
+  from public.editions where service_at between now() and now() + interval '48 hours'
 `;
 
 const RECORD = `
@@ -30,39 +24,33 @@ const RECORD = `
 
 type Options = {
   writer: Pick<MessageWriter, "linksToAsk">;
-  zone: string;
   publicUrl: string;
-  ask?: (url: string, stopping: AbortSignal) => Promise<boolean | undefined>;
+  ask?: (url: string, signal: AbortSignal) => Promise<boolean | undefined>;
 };
 type Upcoming = { id: string; facts: unknown; known: string[] };
 
 /**
- * Returns the job that asks the links of coming editions, each new link within a minute. `zone` is
- * the IANA time zone of the church. The pages of the board itself, at `publicUrl`, are not asked.
+ * Returns the job that asks the links of coming editions one after another, within a minute of
+ * their choice. The pages of the board itself, at `publicUrl`, are not asked.
  */
 export function checkLinks(target: DatabaseTarget, options: Options): Job {
-  const { writer, zone, publicUrl, ask = answers } = options;
+  const { writer, publicUrl, ask = answers } = options;
   return {
     name: "links",
     everyMs: 60_000,
     isLeaderOnly: true,
     run: async (stopping) => {
-      const { rows } = await asOwner(target, (owner) => owner.query<Upcoming>(UPCOMING, [zone]));
-      const due = rows.flatMap(({ id, facts, known }) =>
-        writer
-          .linksToAsk(facts)
-          .filter(({ url, link }) => !known.includes(link) && !url.startsWith(`${publicUrl}/`))
-          .map((one) => ({ id, ...one })),
-      );
-      const askNext = async () => {
-        for (let next = due.shift(); next && !stopping.aborted; next = due.shift()) {
-          const { id, url, link } = next;
-          const result = await ask(url, stopping);
-          if (result !== undefined && !stopping.aborted)
+      const { rows } = await asOwner(target, (owner) => owner.query<Upcoming>(UPCOMING));
+      for (const { id, facts, known } of rows) {
+        for (const { url, link } of writer.linksToAsk(facts)) {
+          if (known.includes(link) || url.startsWith(`${publicUrl}/`)) continue;
+          const signal = AbortSignal.any([stopping, AbortSignal.timeout(TIMEOUT_MS)]);
+          const result = await ask(url, signal);
+          if (stopping.aborted) return;
+          if (result !== undefined)
             await asOwner(target, (owner) => owner.query(RECORD, [id, link, result]));
         }
-      };
-      await Promise.all(Array.from({ length: AT_ONCE }, askNext));
+      }
     },
   };
 }

@@ -35,8 +35,7 @@ export function startJobs(target: DatabaseTarget, { config, jwtSecret, writer, l
     },
   });
   const disk = watchDisk(config.dataDir, logger);
-  const { churchTimezone: zone, publicUrl } = config;
-  const links = checkLinks(target, { writer, zone, publicUrl });
+  const links = checkLinks(target, { writer, publicUrl: config.publicUrl });
   const jobList = [disk, extendSeries(target, logger), cleanUp(target, logger), links];
   if (config.hasDailyBackups) jobList.push(backup);
   const push = pushJob(target, { config, writer, logger, wake: () => jobs.wake("notifications") });
