@@ -181,46 +181,30 @@ describe("the weekly digest", () => {
   });
 });
 
-describe("the result of a rehearsal", () => {
-  /** Adds an account with this role that follows the rehearsal. */
-  async function addFollower(role: string, isActive = true) {
-    const id = randomUUID();
-    await sql`insert into auth.users (id, email) values (${id}, ${`${id}@example.org`})`;
+test("the result of a rehearsal is sent at 18:00 on the eve to accounts that are editors now", async () => {
+  await sql`truncate public.editions, auth.users cascade`;
+  for (const role of ["editor", "admin", "member", "deactivated"]) {
+    const editor = randomUUID();
+    await sql`insert into auth.users (id, email) values (${editor}, ${`${editor}@example.org`})`;
     await sql`
-      update public.profiles
-      set role = ${role}, deactivated_at = case when ${!isActive} then now() end
-      where user_id = ${id}
+      update public.profiles set role = ${role === "deactivated" ? "editor" : role},
+        deactivated_at = case when ${role === "deactivated"} then now() end
+      where user_id = ${editor}
     `;
-    await follow({ editor: id });
+    await follow({ editor });
   }
-  const addEdition = (serviceAt: string) =>
-    sql`insert into public.editions (service_at) values (${serviceAt})`;
-
-  beforeEach(async () => {
-    await sql`truncate public.editions, auth.users cascade`;
-    for (const role of ["editor", "admin", "member"]) await addFollower(role);
-    await addFollower("editor", false);
-    await follow({ digest: true });
-  });
-
-  test("is sent at 18:00 on the eve to accounts that are editors now", async () => {
-    await addEdition("2026-11-30T02:59:00Z");
-    await addEdition("2026-12-01T03:00:00Z");
-    await queue(SUNDAY);
-    expect(await queued()).toEqual([]);
-    await sql`update private.push_rounds set day = day - 1`;
-    await addEdition("2026-11-30T22:00:00Z");
-    await addEdition("2026-11-30T13:00:00Z");
-    await queue(Date.parse("2026-11-29T20:59:59Z"));
-    expect(await queued()).toEqual([]);
-    await queue(Date.parse("2026-11-29T21:00:00Z"));
-    await queue(SUNDAY);
-    const title = "O culto de segunda às 10:00: falta 1 coisa";
-    expect(await queued()).toEqual([{ title, n: 2 }]);
-    const [row] = await sql`select content from private.push_messages`;
-    expect(row?.content).toMatchObject({
-      body: "A lista ainda não foi publicada\nO culto de segunda às 19:00: falta 1 coisa",
-      path: "/semana/2026-11-30-10h",
-    });
+  await follow({ digest: true });
+  for (const serviceAt of ["2026-11-30T02:59:00Z", "2026-11-30T13:00:00Z", "2026-12-01T03:00:00Z"])
+    await sql`insert into public.editions (service_at) values (${serviceAt})`;
+  await sql`update private.push_rounds set day = day - 1`;
+  await queue(Date.parse("2026-11-29T20:59:59Z"));
+  expect(await queued()).toEqual([]);
+  await queue(Date.parse("2026-11-29T21:00:00Z"));
+  await queue(SUNDAY);
+  expect(await queued()).toEqual([{ title: "O culto de segunda: falta 1 coisa", n: 2 }]);
+  const [row] = await sql`select content from private.push_messages`;
+  expect(row?.content).toMatchObject({
+    body: "A lista ainda não foi publicada",
+    path: "/semana/2026-11-30-10h",
   });
 });

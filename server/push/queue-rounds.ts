@@ -66,7 +66,7 @@ export async function queueRounds(
     if (name === "rehearsals") {
       type Eve = { editions: unknown[]; subscriptions: string[] };
       const [eve] = (await client.query<Eve>(REHEARSALS, [day, zone])).rows;
-      const message = eve && writer.rehearsalMessage(eve.editions, now);
+      const message = eve && writer.rehearsalMessage(eve.editions);
       if (message) await queueMessage(client, message, { subscriptions: eve.subscriptions });
       continue;
     }

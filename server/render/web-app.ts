@@ -112,7 +112,7 @@ export type WebApp = {
   askedMessage: (id: string, row: unknown, now: number) => PushMessage | undefined;
   urgentMessage: (text: string) => PushMessage;
   /** Parameters are the facts of SQL's `private.rehearsal_facts`, one edition each. */
-  rehearsalMessage: (editions: unknown[], now: number) => PushMessage | undefined;
+  rehearsalMessage: (editions: unknown[]) => PushMessage | undefined;
   /** Returns the links that the server asks, with the digests that name them. */
   linksToAsk: (facts: unknown) => { url: string; link: string }[];
   /**

@@ -45,20 +45,17 @@ revoke all on table private.link_checks from public, anon, authenticated;
 
 -- Records that a device has loaded the slides of a published edition with all pictures. Everybody
 -- may call the function, because the device at the projector often has no account. A call stores
--- only its time. It has no effect within five seconds of the last call, or more than eight days
--- before the church service, or after it. No page is told of a call, because a visitor could
--- otherwise make all of them refetch. Security definer, because visitors write no table.
+-- only its time, at most once in five seconds, and only from eight days before the church service
+-- until its end. No page is told of a call, because a visitor could otherwise make all of them
+-- refetch. Security definer, because visitors write no table.
 create function public.mark_slides(edition_id uuid)
-returns void language plpgsql security definer set search_path = '' as $$
-begin
-  insert into public.edition_outputs as known (edition_id, output, marked_by)
-  select published.edition_id, 'slides', auth.uid() from public.published_editions published
+returns void language sql security definer set search_path = '' as $$
+  insert into public.edition_outputs as known (edition_id, output)
+  select published.edition_id, 'slides' from public.published_editions published
   where published.edition_id = mark_slides.edition_id
     and published.service_at between now() - interval '4 hours' and now() + interval '8 days'
-  on conflict on constraint edition_outputs_pkey do update
-  set marked_at = now(), marked_by = excluded.marked_by
-  where known.marked_at not between now() - interval '5 seconds' and now();
-end;
+  on conflict on constraint edition_outputs_pkey do update set marked_at = now()
+  where known.marked_at < now() - interval '5 seconds';
 $$;
 
 revoke execute on function public.mark_slides(uuid) from public;
@@ -71,42 +68,34 @@ returns jsonb language sql stable set search_path = '' as $$
   select to_jsonb(edition) || jsonb_build_object(
     'service_word', coalesce((select service_word from public.church), ''),
     -- Each item with its announcement, which is null after the deletion.
-    'items', (
-      select coalesce(jsonb_agg(
-        to_jsonb(item) || jsonb_build_object(
-          'snapshot', null,
-          'row', to_jsonb(announcement) || jsonb_build_object('series', to_jsonb(series))
-        ) order by item.position
-      ), '[]')
+    'items', array(
+      select to_jsonb(item) || jsonb_build_object(
+        'row', to_jsonb(announcement) || jsonb_build_object('series', to_jsonb(series))
+      )
       from public.edition_items item
       left join public.announcements announcement on announcement.id = item.announcement_id
       left join public.series on series.id = announcement.series_id
-      where item.edition_id = edition.id
+      where item.edition_id = edition.id order by item.position
     ),
-    'blocks', (
-      select coalesce(jsonb_agg(to_jsonb(block) order by block.position, block.id), '[]')
-      from public.edition_blocks block where block.edition_id = edition.id
+    'blocks', array(
+      select to_jsonb(block) from public.edition_blocks block
+      where block.edition_id = edition.id order by block.position, block.id
     ),
     'published', (
       select to_jsonb(published) - 'published_by' from public.published_editions published
       where published.edition_id = edition.id
     ),
-    'outputs', (
-      select coalesce(jsonb_agg(to_jsonb(recorded) - '{marked_by,digests}'::text[]), '[]')
+    'outputs', array(
+      select to_jsonb(recorded) - '{marked_by,digests}'::text[]
       from public.edition_outputs recorded where recorded.edition_id = edition.id
     ),
-    -- The outputs that each of the last three services used.
+    -- The outputs that devices have opened for other services.
     'used', array(
-      select jsonb_agg(recorded.output) from public.edition_outputs recorded
-      join public.editions former on former.id = recorded.edition_id
-      where former.service_at < edition.service_at
-        and recorded.output in ('slides', 'script', 'sheet')
-      group by former.id
-      order by former.service_at desc limit 3
+      select distinct recorded.output from public.edition_outputs recorded
+      where recorded.edition_id <> edition.id and recorded.output in ('slides', 'script', 'sheet')
     ),
-    'dead_links', (
-      select coalesce(jsonb_agg(link), '[]') from private.link_checks
-      where link_checks.edition_id = edition.id and not answers
+    'dead_links', array(
+      select link from private.link_checks where link_checks.edition_id = edition.id and not answers
     )
   )
   from public.editions edition where edition.id = rehearsal_facts.edition_id;

@@ -8,29 +8,18 @@ import { withRest } from "./push-lists.ts";
 import { message, type PushMessage } from "./push-messages.ts";
 
 /** Returns the links of an edition that the server asks. `given` are the facts of the edition. */
-export function linksToAsk(given: unknown) {
-  const facts = parseFacts(given);
-  return facts ? linksOf(facts) : [];
-}
+export const linksToAsk = (given: unknown) => linksOf(parseFacts(given));
 
 /**
- * Returns the message about the services of one day, in order. The title tells of the first one,
- * and its findings follow. Each other service has a line only if something is missing. Returns
- * undefined without a service.
+ * Returns the message about one service of a day: the first service that lacks something, or else
+ * the first one. Returns undefined without a service.
  */
-export function rehearsalMessage(editions: unknown[], now: number): PushMessage | undefined {
-  const results = editions.flatMap((given) => {
-    const facts = parseFacts(given);
-    const findings = facts && rehearse(facts, now);
-    if (!facts || !findings) return [];
-    return { facts, findings, words: resultInWords(facts, findings, editions.length > 1) };
-  });
-  const [first, ...others] = results;
-  if (!first) return undefined;
-  const texts = first.findings.map(({ text }) => text);
-  const lines = [
-    ...withRest(texts.length > 0 ? texts : [serviceWhen(first.facts.service_at)]),
-    ...others.flatMap(({ findings, words }) => (findings.length > 0 ? words : [])),
-  ];
-  return message(first.words, lines, pathOfEdition(first.facts), "ensaio");
+export function rehearsalMessage(editions: unknown[]): PushMessage | undefined {
+  const results = editions.map(parseFacts).map((facts) => ({ facts, findings: rehearse(facts) }));
+  const result = results.find(({ findings }) => findings.length > 0) ?? results[0];
+  if (!result) return undefined;
+  const { facts, findings } = result;
+  const texts = findings.map(({ text }) => text);
+  const lines = texts.length > 0 ? withRest(texts) : [serviceWhen(facts.service_at)];
+  return message(resultInWords(facts, findings), lines, pathOfEdition(facts), "ensaio");
 }

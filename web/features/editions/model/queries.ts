@@ -106,7 +106,9 @@ export type EditionItem = z.infer<typeof publishedItem>;
 /** The team's choice for an edition, without the announcements themselves. */
 type EditionChoice = { items: EditionItem[]; blocks: Block[]; ourWeek: OurWeek };
 
-const ourWeekOf = (row?: { our_week_screen: boolean; our_week_printed: boolean } | null) => ({
+export const ourWeekOf = (
+  row?: { our_week_screen: boolean; our_week_printed: boolean } | null,
+) => ({
   screen: row?.our_week_screen ?? false,
   printed: row?.our_week_printed ?? false,
 });

@@ -20,7 +20,7 @@ const rehearsalFacts = z.object({
     z.object({ ...written, published_at: z.string(), items: z.array(publishedItem) }),
   ),
   items: z.array(
-    z.extend(publishedItem, {
+    z.extend(z.omit(publishedItem, { snapshot: true }), {
       /** The announcement; null after its deletion. `stateOf` reads the other columns. */
       row: z.nullable(
         z.looseObject({
@@ -35,22 +35,28 @@ const rehearsalFacts = z.object({
   outputs: z.array(
     z.object({ output: z.string(), marked_at: z.string(), fits: z.nullable(z.boolean()) }),
   ),
-  /** The outputs that devices opened for each of the last three services. */
-  used: z.array(z.array(z.string())),
+  /** The outputs that devices have opened for other services. */
+  used: z.array(z.string()),
   /** The digests of the links that do not answer. */
   dead_links: z.array(z.string()),
 });
 
 export type RehearsalFacts = z.infer<typeof rehearsalFacts>;
 
-/** Parses the facts that the database returned. Null stands for an edition that is gone. */
-export const parseFacts = (facts: unknown) => z.nullable(rehearsalFacts).parse(facts);
+/** Parses the facts about an edition that the database returned. */
+export const parseFacts = (facts: unknown) => rehearsalFacts.parse(facts);
 
-/** Reads the facts about an edition from which `rehearse` finds what is missing. */
+/**
+ * Reads the facts about an edition from which `rehearse` finds what is missing; null after the
+ * deletion of the edition.
+ */
 export const rehearsalQuery = (edition_id: string) =>
   queryOptions({
     queryKey: [EDITION, edition_id, "rehearsal"],
-    queryFn: async () => parseFacts(await request((api) => api.rpc("rehearsal", { edition_id }))),
+    queryFn: async () => {
+      const facts = await request((api) => api.rpc("rehearsal", { edition_id }));
+      return z.nullable(rehearsalFacts).parse(facts);
+    },
     // The records of devices and the results of asked links send no events.
     refetchInterval: MINUTE_MS,
     meta: {

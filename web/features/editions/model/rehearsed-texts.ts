@@ -13,10 +13,13 @@ import { hasChannel } from "./item-changes.ts";
 import type { RehearsalFacts } from "./rehearsal-query.ts";
 
 /**
- * Something that is missing before a service. One press opens `address`, or removes the
- * announcement with the id `remove` from the list, or else publishes the list.
+ * The press that deals with a finding: it opens `address`, or removes the announcement with the id
+ * `remove` from the list, or else publishes the list.
  */
-export type Finding = { text: string; address?: string; remove?: string };
+type Press = { address?: string; remove?: string };
+
+/** Something that is missing before a service. */
+export type Finding = Press & { text: string };
 
 /** The id of the part with the blocks on the page of an edition. */
 export const BLOCKS_ID = "quadros";
@@ -61,51 +64,37 @@ export function linksOf(facts: RehearsalFacts): { url: string; link: string }[] 
 const isWrongCode = (part: TextPart) =>
   part.kind === "code" && part.name === "o código Pix" && hasWrongChecksum(part.value);
 
-/** Returns the most important fault of an announcement or block in words, if it has one. */
+/** Returns the most important fault of an announcement or block, if it has one. */
 function faultOf(source: Source, { published, service_at, dead_links }: RehearsalFacts) {
-  const { id, row, parts, urls } = source;
-  const before = published?.items.find(({ announcement_id }) => announcement_id === id);
-  const wasCancelled = !before || stateOf(before.snapshot)?.status === "cancelled";
-  const standing = row && standingOf(row);
-  // A list that was published with a cancelled announcement tells people of the cancellation.
-  if (standing === "cancelled" && !wasCancelled) return GONE.cancelled;
-  if (standing === "undated") return "está sem nova data";
-  if (row && isPast(row, Date.parse(service_at))) return GONE.past;
-  if (row && formatTime(row.date) === LAST_MINUTE && !row.hour_words && !isNotice(row))
-    return "está sem hora";
-  if (parts.some(isWrongCode)) return "tem um código Pix errado";
-  return urls.some((url) => dead_links.includes(digest(url))) && "tem um link que não abre";
+  const { id, row, title, address, parts, urls } = source;
+  const finding = (fault: string, press: Press = { address }): Finding => {
+    return { text: `“${title}” ${fault}`, ...press };
+  };
+  if (row) {
+    const before = published?.items.find(({ announcement_id }) => announcement_id === id);
+    const wasCancelled = !before || stateOf(before.snapshot)?.status === "cancelled";
+    const standing = standingOf(row);
+    // A list that was published with a cancelled announcement tells people of the cancellation.
+    if (standing === "cancelled" && !wasCancelled)
+      return finding("foi desmarcado depois de publicado", {});
+    if (standing === "undated") return finding("está sem nova data");
+    if (isPast(row, Date.parse(service_at))) return finding("já terá passado", { remove: id });
+    if (formatTime(row.date) === LAST_MINUTE && !row.hour_words && !isNotice(row))
+      return finding("está sem hora");
+  }
+  if (parts.some(isWrongCode)) return finding("tem um código Pix errado");
+  if (urls.some((url) => dead_links.includes(digest(url))))
+    return finding("tem um link que não abre");
+  // The standing programme and notices need no place, and an online event has a link.
+  const needsPlace = row && isSpecial(row) && takesPlace(row);
+  return needsPlace && !row.location && urls.length === 0 ? finding("está sem local") : undefined;
 }
 
-/** The faults that end when the announcement leaves the list. */
-const GONE = { cancelled: "foi desmarcado depois de publicado", past: "já terá passado" };
-
-/** Finds deleted announcements, then the faults of announcements and blocks. */
+/** Finds deleted announcements, and faults of announcements and blocks. */
 export function textFindings(facts: RehearsalFacts): Finding[] {
-  const deleted = itemsOf(facts).filter(({ row }) => !row);
-  const faults = sourcesOf(facts).flatMap((source) => {
-    const fault = faultOf(source, facts);
-    if (!fault) return [];
-    const isGone = Object.values(GONE).includes(fault);
-    const press = isGone ? { remove: source.id } : { address: source.address };
-    return { text: `“${source.title}” ${fault}`, ...press };
-  });
+  const hasDeleted = itemsOf(facts).some(({ row }) => !row);
   return [
-    ...deleted.slice(0, 1).map(() => ({ text: "Um aviso da lista foi excluído" })),
-    ...faults,
+    ...(hasDeleted ? [{ text: "Um aviso da lista foi excluído" }] : []),
+    ...sourcesOf(facts).flatMap((source) => faultOf(source, facts) ?? []),
   ];
-}
-
-/**
- * Finds special events with neither a place nor a link, as one finding. The standing programme and
- * notices need no place, and an online event has a link.
- */
-export function placeFinding(facts: RehearsalFacts): Finding[] {
-  const [first, ...others] = sourcesOf(facts).filter(
-    ({ row, urls }) =>
-      row && isSpecial(row) && takesPlace(row) && !row.location && urls.length === 0,
-  );
-  if (!first) return [];
-  const more = others.length > 0 ? ` e mais ${others.length} estão` : " está";
-  return [{ text: `“${first.title}”${more} sem local`, address: first.address }];
 }

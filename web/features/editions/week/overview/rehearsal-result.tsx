@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { CircleCheck, CircleDashed, TriangleAlert } from "lucide-react";
+import { CircleCheck, CircleDashed } from "lucide-react";
 import { Link } from "react-router";
 import { useNow } from "@/lib/browser/clock.ts";
 import { dayNumber } from "../../model/church-dates.ts";
+import { SERVICE_LENGTH } from "../../model/find-edition.ts";
 import { rehearse, resultInWords } from "../../model/rehearsal.ts";
 import { rehearsalQuery } from "../../model/rehearsal-query.ts";
 import type { Finding } from "../../model/rehearsed-texts.ts";
@@ -10,14 +11,14 @@ import type { Finding } from "../../model/rehearsed-texts.ts";
 type Presses = { onRemove: (announcementId: string) => void; onPublish: () => void };
 
 /**
- * Says whether everything is ready for the service of an edition, or lists what is missing, each
- * with its one press. The list is folded until the eve of the service.
+ * Says until the end of a service whether everything is ready, or lists what is missing, each with
+ * its one press. The list is folded until the eve of the service.
  */
 export function Rehearsal({ editionId, ...presses }: Presses & { editionId: string }) {
   const now = useNow();
   const { data: facts } = useQuery(rehearsalQuery(editionId));
-  const findings = facts && rehearse(facts, now);
-  if (!facts || !findings) return null;
+  if (!facts || now > Date.parse(facts.service_at) + SERVICE_LENGTH) return null;
+  const findings = rehearse(facts);
   const words = resultInWords(facts, findings);
   if (findings.length === 0) {
     return (
@@ -31,11 +32,7 @@ export function Rehearsal({ editionId, ...presses }: Presses & { editionId: stri
   return (
     <details open={isEve} className="mb-2">
       <summary className="week-changes focus-ring cursor-pointer gap-2 rounded-xl">
-        {isEve ? (
-          <TriangleAlert aria-hidden className="size-5 shrink-0 text-postponed-ink" />
-        ) : (
-          <CircleDashed aria-hidden className="size-5 shrink-0 text-muted" />
-        )}
+        <CircleDashed aria-hidden className="size-5 shrink-0 text-muted" />
         <span>
           <strong>{words}</strong> ·{" "}
           <span className="font-semibold text-accent-ink underline">Ver</span>
