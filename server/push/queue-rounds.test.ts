@@ -194,17 +194,17 @@ test("the result of a rehearsal is sent at 18:00 on the eve to accounts that are
     await follow({ editor });
   }
   await follow({ digest: true });
-  for (const serviceAt of ["2026-11-30T02:59:00Z", "2026-11-30T13:00:00Z", "2026-12-01T03:00:00Z"])
-    await sql`insert into public.editions (service_at) values (${serviceAt})`;
+  const addEdition = (serviceAt: string) =>
+    sql`insert into public.editions (service_at) values (${serviceAt})`;
+  for (const otherDay of ["2026-11-30T02:59:00Z", "2026-12-01T03:00:00Z"])
+    await addEdition(otherDay);
+  await queue(SUNDAY);
+  expect(await queued()).toEqual([]);
   await sql`update private.push_rounds set day = day - 1`;
+  await addEdition("2026-11-30T13:00:00Z");
   await queue(Date.parse("2026-11-29T20:59:59Z"));
   expect(await queued()).toEqual([]);
   await queue(Date.parse("2026-11-29T21:00:00Z"));
   await queue(SUNDAY);
   expect(await queued()).toEqual([{ title: "O culto de segunda: falta 1 coisa", n: 2 }]);
-  const [row] = await sql`select content from private.push_messages`;
-  expect(row?.content).toMatchObject({
-    body: "A lista ainda não foi publicada",
-    path: "/semana/2026-11-30-10h",
-  });
 });
