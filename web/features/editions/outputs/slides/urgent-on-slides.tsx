@@ -1,28 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { urgentQuery } from "@/features/urgent/queries.ts";
-import { overflows, useFitted } from "./use-fitted.ts";
-
-// Sizes of the text relative to the other texts of a slide. The largest that fits is used.
-const SIZES = [1.6, 1.3, 1.1, 0.95, 0.8, 0.7];
 
 /**
  * Shows the urgent notice above every slide and on the blank screen, until its end. `now` is the
- * time (ms) by the server's clock.
+ * time (ms) by the server's clock. The room that a text needs grows with its length and with the
+ * square of its size, so a short text is larger.
  */
 export function UrgentOnSlides({ now }: { now: number }) {
   const { data: notice } = useQuery(urgentQuery);
-  const text = notice && now < Date.parse(notice.ends_at) ? notice.text : "";
-  const bar = useFitted(text, (element) => {
-    for (const size of SIZES) {
-      element.style.fontSize = `${size}em`;
-      if (!overflows(element)) return;
-    }
-  });
+  if (!notice || now >= Date.parse(notice.ends_at)) return null;
+  const fontSize = `${50 / Math.sqrt(notice.text.length + 20)}vmin`;
   return (
-    text && (
-      <div ref={bar} role="alert" className="slide-urgent">
-        <strong>Aviso urgente</strong> <bdi>{text}</bdi>
-      </div>
-    )
+    <div role="alert" className="slide-urgent" style={{ fontSize }}>
+      <strong>Aviso urgente</strong> <bdi>{notice.text}</bdi>
+    </div>
   );
 }
