@@ -15,7 +15,6 @@ export { ListenToAnnouncement } from "./features/editions/spoken/listen-button.t
 export { checkSubscription } from "./features/notifications/check-subscription.ts";
 export { NotifyDialog } from "./features/notifications/notify-dialog.tsx";
 export { toggleFollow } from "./features/notifications/toggle-follow.ts";
-export { watchUrgentNotice } from "./features/urgent/watch-urgent-notice.ts";
 export { startTooltips } from "./layout/tooltips.tsx";
 export { morphInto } from "./lib/browser/page-morph.ts";
 export { dismissSuccess, dismissToast, showToast } from "./ui/toasts/toaster.tsx";

@@ -105,9 +105,8 @@ function prepareRest() {
   // Failures are ignored, because the app works without this code and fetches a missing bundle
   // again on demand.
   laterBundle.load().then(
-    ({ startTooltips, watchUpdates, checkSubscription, watchUrgentNotice }) => {
+    ({ startTooltips, watchUpdates, checkSubscription }) => {
       startTooltips();
-      watchUrgentNotice(queryClient);
       watchUpdates().catch(() => {});
       checkSubscription(queryClient).catch(() => {});
     },

@@ -23,7 +23,7 @@ test.describe.configure({ mode: "default" });
 test("A visitor can install the board", async ({ page, context, server, expectedErrors }) => {
   // Offline, the browser logs failed requests to the API and for the files of the sign-in page,
   // which are not cached.
-  expectedErrors.push(/module/, /^RequestError/, /^EventSource/);
+  expectedErrors.push(/module/, /^RequestError/);
   await visitAndCache(page);
   const href = await page.locator("link[rel=manifest]").getAttribute("href");
   const manifest = await (await page.request.get(href ?? "")).json();

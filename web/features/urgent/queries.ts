@@ -3,19 +3,15 @@ import { request } from "@/lib/data/supabase.ts";
 import { MINUTE_MS } from "@/lib/text/durations.ts";
 
 /**
- * Reads the urgent notice that every page shows; null without one. The request is repeated every
- * minute, because a page without the event stream would not notice a new notice. All requests of
- * one minute are identical, so that caches can answer them.
+ * Reads the urgent notice that every page shows; null without one. Pages hold no event stream for
+ * this read, because hundreds of phones may show the board. They repeat the request every minute.
  */
 export const urgentQuery = queryOptions({
   queryKey: ["urgent-notice"],
-  queryFn: () => {
-    const minute = new Date(Date.now() - (Date.now() % MINUTE_MS)).toISOString();
-    return request((api) => {
-      const rows = api.from("urgent_notices").select("id, text, created_at, ends_at");
-      return rows.gt("ends_at", minute).maybeSingle();
-    });
-  },
+  queryFn: () =>
+    request((api) =>
+      api.from("urgent_notices").select("id, text, created_at, ends_at").maybeSingle(),
+    ),
   staleTime: MINUTE_MS,
   refetchInterval: MINUTE_MS,
   meta: { tables: ["urgent_notices"] },

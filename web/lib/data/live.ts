@@ -83,8 +83,7 @@ function refetchOnChanges(queryClient: QueryClient, pace: Pace): () => void {
 
 /**
  * Refetches a page's data when other people change them. The board does not use this hook: hundreds
- * of phones would refetch at the same moment. It refetches only the urgent notice
- * (features/urgent/watch-urgent-notice.ts).
+ * of phones would refetch at the same moment.
  */
 export function useLive(pace = CALM): void {
   const queryClient = useQueryClient();
