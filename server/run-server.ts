@@ -135,7 +135,7 @@ export async function runServer(options: ServerOptions) {
     const onChange = (table: string) => {
       if (table === SESSIONS || table === ANY_TABLE) services.signIn.forgetSessions();
       if (table === SESSIONS) return;
-      const wakesPush = ["announcements", "urgent_notices", "push_messages", ANY_TABLE];
+      const wakesPush = ["announcements", "push_messages", ANY_TABLE];
       if (wakesPush.includes(table)) jobs.wakePush();
       // Nobody can read the push messages, so no page has to load them again.
       if (table !== "push_messages") app.onChange(table);

@@ -527,31 +527,25 @@ export type Database = {
         Row: {
           created_at: string;
           created_by: string | null;
-          ended_at: string | null;
           ended_by: string | null;
           ends_at: string;
           id: string;
-          notified_at: string | null;
           text: string;
         };
         Insert: {
           created_at?: string;
           created_by?: string | null;
-          ended_at?: string | null;
           ended_by?: string | null;
           ends_at: string;
-          id: string;
-          notified_at?: string | null;
+          id?: string;
           text: string;
         };
         Update: {
           created_at?: string;
           created_by?: string | null;
-          ended_at?: string | null;
           ended_by?: string | null;
           ends_at?: string;
           id?: string;
-          notified_at?: string | null;
           text?: string;
         };
         Relationships: [];
@@ -842,8 +836,8 @@ export type Database = {
         Returns: string;
       };
       post_urgent_notice: {
-        Args: { id: string; text: string; ends_at: string; replaces?: string };
-        Returns: number;
+        Args: { text: string; hours: number };
+        Returns: undefined;
       };
       publish_edition: {
         Args: { edition_id: string };

@@ -10,21 +10,19 @@ export type MessageWriter = Pick<
   | "digestMessage"
   | "newsMessage"
   | "askedMessage"
-  | "urgentMessage"
   | "rehearsalMessage"
   | "linksToAsk"
 >;
 
 /**
- * The followers of an announcement, of its ministries or of the weekly digest, the subscriptions
- * with the given ids, or everybody.
+ * The followers of an announcement, of its ministries or of the weekly digest, or the subscriptions
+ * with the given ids.
  */
 type Audience = {
   announcement?: string;
   ministries?: string[];
   digest?: boolean;
   subscriptions?: string[];
-  everybody?: boolean;
 };
 
 /** A message for one follower. The message expires after `ttl` seconds. */
@@ -58,7 +56,7 @@ const QUEUE = `
       id in (
         select subscription_id from private.push_topics
         where announcement_id = $2 or ministry_id = any ($3) or ($4 and digest)
-      ) or id = any ($6) or $7
+      ) or id = any ($6)
     )
     for key share
   ), older as (
@@ -93,9 +91,8 @@ export async function queueMessage(
 ): Promise<void> {
   const content = JSON.stringify(message);
   const { announcement = null, ministries = [], digest = false } = audience;
-  const { subscriptions = [], everybody = false } = audience;
   const topics = [announcement, ministries, digest];
-  await client.query(QUEUE, [content, ...topics, until ?? null, subscriptions, everybody]);
+  await client.query(QUEUE, [content, ...topics, until ?? null, audience.subscriptions ?? []]);
 }
 
 /**

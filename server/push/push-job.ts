@@ -19,7 +19,6 @@ import type { Keys } from "./encryption.ts";
 import { queueChanges } from "./queue-changes.ts";
 import { queueNews } from "./queue-news.ts";
 import { queueRounds } from "./queue-rounds.ts";
-import { queueUrgent } from "./queue-urgent.ts";
 import { openSender } from "./send.ts";
 
 /**
@@ -117,8 +116,6 @@ export function pushJob(target: DatabaseTarget, { config, writer, logger, wake }
     everyMs: 60_000,
     run: async (stopping: AbortSignal) => {
       const now = Date.now();
-      // An urgent notice has a transaction of its own, so that no other message delays it.
-      await inTransaction(pool, (client) => queueUrgent(client, { writer }, now));
       await inTransaction(pool, async (client) => {
         await queueRounds(client, { writer, zone: config.churchTimezone }, now);
         await queueNews(client, { writer, zone: config.churchTimezone }, now);

@@ -110,7 +110,6 @@ export type WebApp = {
     now: number,
   ) => PushMessage | undefined;
   askedMessage: (id: string, row: unknown, now: number) => PushMessage | undefined;
-  urgentMessage: (text: string) => PushMessage;
   /** Parameters are the facts of SQL's `private.rehearsal_facts`, one edition each. */
   rehearsalMessage: (editions: unknown[]) => PushMessage | undefined;
   /** Returns the links that the server asks, with the digests that name them. */

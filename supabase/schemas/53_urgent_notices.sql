@@ -4,21 +4,20 @@
 -- below write the table.
 
 create table public.urgent_notices (
-  -- The client chooses the id, so that a repeated request after a lost response adds no second row.
-  id uuid primary key,
+  id uuid primary key default gen_random_uuid(),
   text text not null,
   created_at timestamptz not null default now(),
   created_by uuid references auth.users (id) on delete set null,
+  -- The planned end, or the time at which an editor ended the notice.
   ends_at timestamptz not null,
-  ended_at timestamptz,
   ended_by uuid references auth.users (id) on delete set null,
-  -- The time at which the push job queued the message to the followers.
-  notified_at timestamptz,
   constraint urgent_notices_text_length
     check (char_length(text) <= 120 and not private.is_blank(text)),
   constraint urgent_notices_text_is_line check (strpos(text, E'\n') = 0),
   constraint urgent_notices_ends_at_range
-    check (ends_at > created_at and ends_at <= created_at + interval '24 hours')
+    check (ends_at > created_at and ends_at <= created_at + interval '24 hours'),
+  constraint urgent_notices_one_at_a_time
+    exclude using gist (tstzrange(created_at, ends_at) with &&)
 );
 
 create index urgent_notices_created_by_idx on public.urgent_notices (created_by);
@@ -26,10 +25,8 @@ create index urgent_notices_ended_by_idx on public.urgent_notices (ended_by);
 
 create trigger clean_texts before insert on public.urgent_notices
   for each row execute function private.clean_texts();
--- Visitors read neither `notified_at` nor the columns with accounts, so writing these columns
--- notifies no page.
 create trigger notify_public_change
-  after insert or delete or update of ended_at on public.urgent_notices
+  after insert or delete or update of ends_at on public.urgent_notices
   for each row execute function private.notify_public_change();
 create trigger notify_truncation
   after truncate on public.urgent_notices
@@ -42,11 +39,10 @@ grant select (id, text, created_at, ends_at)
   on table public.urgent_notices to anon, authenticated;
 grant all on table public.urgent_notices to service_role;
 
--- A notice that is over is private again. The web app also sends the present minute as a limit of
--- `ends_at`, because a cache is notified of changes and not of the time.
+-- A notice that is over is private again.
 create policy "Anyone can view the current urgent notice"
   on public.urgent_notices for select to anon, authenticated
-  using (ended_at is null and ends_at > now());
+  using (ends_at > now());
 
 -- Ends an urgent notice, and deletes the message about it that was not sent yet. A notice that is
 -- already over stays as it is.
@@ -54,53 +50,49 @@ create function public.end_urgent_notice(id uuid)
 returns void language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_editor();
-  update public.urgent_notices known set ended_at = now(), ended_by = auth.uid()
-  where known.id = end_urgent_notice.id and known.ended_at is null and known.ends_at > now();
+  update public.urgent_notices known set ends_at = now(), ended_by = auth.uid()
+  where known.id = end_urgent_notice.id and known.ends_at > now();
   if found then
     delete from private.push_messages where content ->> 'tag' = 'urgente';
   end if;
 end;
 $$;
 
--- Shows an urgent notice until `ends_at`, and sends it to all followers. Returns the number of
--- their devices. While another notice is shown, the call is refused unless `replaces` names that
--- notice; the call then ends the other notice. A repeated call with the same id changes nothing.
--- An editor can write ten notices in 24 hours. The lock serializes calls, because concurrent
--- calls do not see each other's rows. Hints: urgent_notice_shown, too_many_urgent_notices.
-create function public.post_urgent_notice(
-  id uuid, text text, ends_at timestamptz, replaces uuid default null
-)
-returns integer language plpgsql security definer set search_path = '' as $$
+-- Shows an urgent notice for some hours, and sends it to all followers at once, also at night. The
+-- end is counted from the database's time, because the clock of a phone may be wrong. An editor can
+-- write ten notices in 24 hours. Hint: too_many_urgent_notices.
+create function public.post_urgent_notice(text text, hours integer)
+returns void language plpgsql security definer set search_path = '' as $$
 declare
-  shown uuid;
+  until constant timestamptz := now() + make_interval(hours => post_urgent_notice.hours);
+  body text;
 begin
   perform private.require_editor();
-  perform pg_advisory_xact_lock(hashtextextended('public.urgent_notices', 0));
-  if not exists (
-    select from public.urgent_notices known where known.id = post_urgent_notice.id
-  ) then
-    select known.id into shown from public.urgent_notices known
-    where known.ended_at is null and known.ends_at > now();
-    if shown <> coalesce(post_urgent_notice.replaces, post_urgent_notice.id) then
-      raise exception 'another urgent notice is shown'
-        using errcode = '42501', hint = 'urgent_notice_shown';
-    elsif (
-      select count(*) from public.urgent_notices known
-      where known.created_by = auth.uid() and known.created_at > now() - interval '24 hours'
-    ) >= 10 then
-      raise exception 'at most 10 urgent notices in 24 hours'
-        using errcode = 'PT429', hint = 'too_many_urgent_notices';
-    end if;
-    perform public.end_urgent_notice(shown);
-    insert into public.urgent_notices (id, text, created_by, ends_at)
-    values (
-      post_urgent_notice.id, btrim(post_urgent_notice.text), auth.uid(), post_urgent_notice.ends_at
-    );
+  if (
+    select count(*) from public.urgent_notices known
+    where known.created_by = auth.uid() and known.created_at > now() - interval '24 hours'
+  ) >= 10 then
+    raise exception 'at most 10 urgent notices in 24 hours'
+      using errcode = 'PT429', hint = 'too_many_urgent_notices';
   end if;
-  return (
-    select count(*) from private.push_subscriptions
-    where lost_at is null and public.push_key() is not null
-  );
+  insert into public.urgent_notices as notice (text, created_by, ends_at)
+  values (btrim(post_urgent_notice.text), auth.uid(), until)
+  returning notice.text into body;
+  with message as (
+    insert into private.push_messages (content, expires_at)
+    values (
+      jsonb_build_object('title', 'Aviso urgente', 'body', body, 'path', '/', 'tag', 'urgente'),
+      until
+    )
+    returning id
+  ),
+  -- The subscriptions are locked, so that none of them is deleted before its delivery is inserted.
+  follower as (
+    select id from private.push_subscriptions where lost_at is null for key share
+  )
+  insert into private.push_deliveries (message_id, subscription_id)
+  select message.id, follower.id from message, follower;
+  perform private.notify_servers('push_messages');
 end;
 $$;
 
@@ -114,8 +106,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_editor();
   return query
-    select notice.id, notice.text, notice.created_at, coalesce(notice.ended_at, notice.ends_at),
-      writer.name, ending.name
+    select notice.id, notice.text, notice.created_at, notice.ends_at, writer.name, ending.name
     from public.urgent_notices notice
     left join public.profiles writer on writer.user_id = created_by
     left join public.profiles ending on ending.user_id = ended_by
@@ -124,10 +115,10 @@ end;
 $$;
 
 revoke execute on function
-  public.post_urgent_notice(uuid, text, timestamptz, uuid), public.end_urgent_notice(uuid),
+  public.post_urgent_notice(text, integer), public.end_urgent_notice(uuid),
   public.list_urgent_notices()
   from public, anon;
 grant execute on function
-  public.post_urgent_notice(uuid, text, timestamptz, uuid), public.end_urgent_notice(uuid),
+  public.post_urgent_notice(text, integer), public.end_urgent_notice(uuid),
   public.list_urgent_notices()
   to authenticated;

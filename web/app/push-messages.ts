@@ -11,7 +11,7 @@ import { isNotice } from "@/features/announcements/model/kinds.ts";
 import { endOf } from "@/features/announcements/model/span.ts";
 import { cutText } from "@/lib/text/cut-text.ts";
 import { plainLine } from "@/lib/text/single-line.ts";
-import { announcementPath, paths } from "./addresses.ts";
+import { announcementPath } from "./addresses.ts";
 
 /**
  * A push message. A newer message replaces an older one with the same `tag`. A press opens `path`.
@@ -121,10 +121,3 @@ export function askedMessage(id: string, row: unknown, now: number): PushMessage
   const title = `${record.status ?? nounOf(state)}: ${record.title}`;
   return message(title, lines, announcementPath(id), `aviso-${id}`);
 }
-
-/**
- * Returns the message about an urgent notice. The SQL function `private.end_urgent_notice` finds
- * messages that were not sent by their tag.
- */
-export const urgentMessage = (text: string): PushMessage =>
-  message("Aviso urgente", [text], paths.home, "urgente");

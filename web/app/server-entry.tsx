@@ -28,7 +28,7 @@ await slidesBundle.load();
 
 export { announcement, lastChanged } from "./announcement-texts.ts";
 export { changesMessage, digestMessage, newsMessage } from "./push-lists.ts";
-export { askedMessage, changeMessage, reminderMessage, urgentMessage } from "./push-messages.ts";
+export { askedMessage, changeMessage, reminderMessage } from "./push-messages.ts";
 export { linksToAsk, rehearsalMessage } from "./push-rehearsal.ts";
 export { provideConfig };
 

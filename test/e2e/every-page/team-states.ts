@@ -93,5 +93,5 @@ export const team: PageState[] = [
   ["the proposal of an edition", [deleteEditions, "/semana"], button("Começar")],
   ["a form of an editor", ["/", openNew], button("Aviso urgente")],
   ["an urgent notice without a text", ["Aviso urgente", "Avisar todos"], "O aviso precisa ter"],
-  ["an urgent notice", [tellUrgently, "/", "Mudar o aviso urgente"], dialog],
+  ["an urgent notice", [tellUrgently, "/", "Encerrar o aviso urgente"], dialog],
 ];

@@ -3,21 +3,13 @@ import { request } from "@/lib/data/supabase.ts";
 import { showError } from "@/ui/toast.ts";
 import { urgentQuery } from "./queries.ts";
 
-type NewNotice = {
-  /** Chosen by the client, so that a repeated request adds no second notice. */
-  id: string;
-  text: string;
-  ends_at: string;
-  /** The shown notice that the new one replaces. */
-  replaces?: string;
-};
-
 const refresh = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: urgentQuery.queryKey });
 
-/** Shows a notice to everybody. The result is the number of devices that get its message. */
+/** Shows a notice to everybody. A refusal reads the notice that a colleague wrote meanwhile. */
 export const postNotice = mutationOptions({
-  mutationFn: (notice: NewNotice) => request((api) => api.rpc("post_urgent_notice", notice)),
+  mutationFn: (notice: { text: string; hours: number }) =>
+    request((api) => api.rpc("post_urgent_notice", notice)),
   onSettled: (_data, _error, _notice, _result, { client }) => refresh(client),
 });
 

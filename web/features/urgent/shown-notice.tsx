@@ -1,35 +1,21 @@
-import { useMutation } from "@tanstack/react-query";
 import { MessageCircle } from "lucide-react";
-import { useState } from "react";
 import { useNow } from "@/lib/browser/clock.ts";
 import { shortMoment } from "@/lib/text/dates.ts";
 import { whatsAppLink } from "@/lib/text/web-address.ts";
-import { Button, buttonStyle } from "@/ui/button.tsx";
-import { ConfirmDialog } from "@/ui/dialog.tsx";
-import { endNotice } from "./mutations.ts";
+import { buttonStyle } from "@/ui/button.tsx";
+import { BusyButton } from "@/ui/form.tsx";
 import { whatsAppText } from "./rules.ts";
 
-type ShownNoticeProps = {
-  id: string;
-  text: string;
-  endsAt: string;
-  /** The number of devices that get the message; undefined if the notice was written earlier. */
-  devices: number | undefined;
-};
+type ShownNoticeProps = { text: string; endsAt: string; isEnding: boolean; onEnd: () => void };
 
 /** Shows editors the notice that everybody sees now, with the buttons that send and end it. */
-export function ShownNotice({ id, text, endsAt, devices }: ShownNoticeProps) {
+export function ShownNotice({ text, endsAt, isEnding, onEnd }: ShownNoticeProps) {
   const now = useNow();
-  const ending = useMutation(endNotice);
-  const [isAsking, setIsAsking] = useState(false);
   return (
-    <div className="mb-6 space-y-3">
+    <>
       <p role="status" className="wrap-break-word">
         <bdi className="font-semibold">{text}</bdi>
-        <span className="block text-muted">
-          Todos veem até {shortMoment(endsAt, now)}.
-          {devices !== undefined && ` Aparelhos avisados: ${devices}.`}
-        </span>
+        <span className="block text-muted">Todos veem até {shortMoment(endsAt, now)}.</span>
       </p>
       <div className="button-grid">
         <a
@@ -41,20 +27,10 @@ export function ShownNotice({ id, text, endsAt, devices }: ShownNoticeProps) {
           <MessageCircle aria-hidden />
           Mandar no WhatsApp
         </a>
-        <Button variant="danger" onClick={() => setIsAsking(true)}>
+        <BusyButton variant="danger" busy={isEnding} doing="Encerrando..." onClick={onEnd}>
           Encerrar
-        </Button>
+        </BusyButton>
       </div>
-      {isAsking && (
-        <ConfirmDialog
-          title="Encerrar o aviso urgente?"
-          text="Ele sai de todas as páginas agora. Ninguém recebe mensagem por isso."
-          confirm="Encerrar"
-          busy={ending.isPending}
-          onCancel={() => setIsAsking(false)}
-          onConfirm={() => ending.mutate(id)}
-        />
-      )}
-    </div>
+    </>
   );
 }

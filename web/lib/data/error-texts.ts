@@ -77,8 +77,6 @@ export const TEXTS: Readonly<Record<string, string>> = {
   already_notified:
     "Quem segue este aviso já recebeu a sua mensagem de hoje. Amanhã dá para avisar de novo.",
   too_many_messages: "Você já avisou as pessoas muitas vezes nesta hora. Tente mais tarde.",
-  urgent_notice_shown:
-    "Outra pessoa acabou de escrever um aviso urgente. Confira o dela e toque em “Trocar”, se for o caso.",
   too_many_urgent_notices: "São no máximo dez avisos urgentes por dia. Peça a outro editor.",
   too_many_followers:
     "Este site já avisa o número máximo de aparelhos. Use “Pôr todos os avisos no meu calendário”.",
@@ -91,8 +89,7 @@ export const TEXTS: Readonly<Record<string, string>> = {
   edition_blocks_heading_length: lengthText("O título do quadro", "edition_blocks_heading_length"),
   edition_blocks_text_length: `O texto do quadro pode ter até ${groupDigits(MAX_LENGTHS.edition_blocks_text_length)} caracteres.`,
   urgent_notices_text_length: lengthText("O aviso", "urgent_notices_text_length"),
-  urgent_notices_ends_at_range:
-    "Um aviso urgente aparece por até 24 horas. Confira o relógio deste aparelho.",
+  urgent_notices_one_at_a_time: "Já há um aviso urgente. Encerre-o antes de escrever outro.",
   profiles_name_length: lengthText("O nome", "profiles_name_length"),
   ministries_name_length: lengthText("O nome", "ministries_name_length"),
   ministries_name_key: "Já existe um ministério com este nome.",

@@ -2,7 +2,7 @@ import { propertyOf } from "../property-of.ts";
 import { groupDigits, TEXTS, TOO_MANY } from "./error-texts.ts";
 import { unreachableText } from "./request.ts";
 
-const CONSTRAINT_VIOLATIONS = ["23514", "23503", "23505"];
+const CONSTRAINT_VIOLATIONS = ["23514", "23503", "23505", "23P01"];
 
 function detailsOf(error: Error) {
   const text = (name: string) => {
