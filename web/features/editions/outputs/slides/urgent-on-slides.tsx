@@ -9,7 +9,7 @@ import { urgentQuery } from "@/features/urgent/queries.ts";
 export function UrgentOnSlides({ now }: { now: number }) {
   const { data: notice } = useQuery(urgentQuery);
   if (!notice || now >= Date.parse(notice.ends_at)) return null;
-  const fontSize = `${50 / Math.sqrt(notice.text.length + 20)}vmin`;
+  const fontSize = `${56 / Math.sqrt(notice.text.length + 20)}vmin`;
   return (
     <div role="alert" className="slide-urgent" style={{ fontSize }}>
       <strong>Aviso urgente</strong> <bdi>{notice.text}</bdi>
