@@ -92,6 +92,6 @@ export const team: PageState[] = [
   ["the text for WhatsApp", [`${WEEK}/whatsapp`], button("Copiar")],
   ["the proposal of an edition", [deleteEditions, "/semana"], button("Começar")],
   ["a form of an editor", ["/", openNew], button("Aviso urgente")],
-  ["an urgent notice without a text", ["Aviso urgente", "Avisar todos"], "O aviso precisa ter"],
+  ["an urgent notice without a text", ["Aviso urgente", "Avisar todos"], "Escreva o aviso."],
   ["an urgent notice", [tellUrgently, "/", "Encerrar o aviso urgente"], dialog],
 ];

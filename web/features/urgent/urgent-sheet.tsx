@@ -23,12 +23,15 @@ const DURATIONS = ["2 horas", "6 horas", "24 horas"];
 export function UrgentSheet({ opener, onClose }: { opener: HTMLElement; onClose: () => void }) {
   const { data: shown } = useQuery(urgentQuery);
   const [text, setText] = useState("");
+  const [isTextMissing, setIsTextMissing] = useState(false);
   const [duration, setDuration] = useState("6 horas");
   const posting = useMutation(postNotice);
   const ending = useMutation(endNotice);
   function post(event: FormEvent) {
     event.preventDefault();
     const notice = { text: plainLine(text), hours: Number.parseInt(duration, 10) };
+    setIsTextMissing(notice.text === "");
+    if (notice.text === "") return;
     posting.mutate(notice, { onSuccess: () => setText("") });
   }
   return (
@@ -44,7 +47,10 @@ export function UrgentSheet({ opener, onClose }: { opener: HTMLElement; onClose:
             />
           ) : (
             <>
-              <Field label="O que todos precisam saber já">
+              <Field
+                label="O que todos precisam saber já"
+                error={isTextMissing ? "Escreva o aviso." : undefined}
+              >
                 {(controlProps) => (
                   <Textarea
                     {...controlProps}
