@@ -97,6 +97,13 @@ test.each<[string, ...Parameters<typeof factsWith>]>([
   expect(textsOf(...given)).toEqual([]);
 });
 
+test("events without a place are one finding", () => {
+  const facts = factsWith({ location: null, link_url: null });
+  const items = facts.items.flatMap((item) => [item, { ...item, announcement_id: "b" }]);
+  const texts = rehearse({ ...facts, items }).map(({ text }) => text);
+  expect(texts.at(-1)).toBe("“Bazar” e mais 1 estão sem local");
+});
+
 test("each output is opened again after a change of an announcement", () => {
   expect(textsOf({ updated_at: at("2026-11-21 10:01") })).toHaveLength(3);
 });

@@ -5,7 +5,7 @@ import { unpublishedChanges } from "./chosen-announcements.ts";
 import { editionSlug } from "./find-edition.ts";
 import { ourWeekOf } from "./queries.ts";
 import type { RehearsalFacts } from "./rehearsal-query.ts";
-import { type Finding, itemsOf, textFindings } from "./rehearsed-texts.ts";
+import { type Finding, itemsOf, placeFinding, textFindings } from "./rehearsed-texts.ts";
 
 /** Finds a list without a publication, or with changes since the publication. */
 function listFinding(facts: RehearsalFacts): Finding[] {
@@ -55,7 +55,7 @@ function outputFindings(facts: RehearsalFacts): Finding[] {
  * "Semana" and the message of the eve use this one rule.
  */
 export const rehearse = (facts: RehearsalFacts): Finding[] =>
-  [listFinding, textFindings, outputFindings].flatMap((find) => find(facts));
+  [listFinding, textFindings, outputFindings, placeFinding].flatMap((find) => find(facts));
 
 /** Returns the result in words: `Domingo está pronto`, `A missa de sábado: faltam 3 coisas`. */
 export function resultInWords(

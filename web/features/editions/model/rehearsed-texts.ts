@@ -85,9 +85,19 @@ function faultOf(source: Source, { published, service_at, dead_links }: Rehearsa
   if (parts.some(isWrongCode)) return finding("tem um código Pix errado");
   if (urls.some((url) => dead_links.includes(digest(url))))
     return finding("tem um link que não abre");
-  // The standing programme and notices need no place, and an online event has a link.
-  const needsPlace = row && isSpecial(row) && takesPlace(row);
-  return needsPlace && !row.location && urls.length === 0 ? finding("está sem local") : undefined;
+  return undefined;
+}
+
+// The standing programme and notices need no place, and an online event has a link.
+const lacksPlace = ({ row, urls }: Source) =>
+  row && isSpecial(row) && takesPlace(row) && !row.location && urls.length === 0;
+
+/** Finds the events without a place, as one finding, because some churches write no places. */
+export function placeFinding(facts: RehearsalFacts): Finding[] {
+  const [first, ...others] = sourcesOf(facts).filter(lacksPlace);
+  if (!first) return [];
+  const more = others.length > 0 ? ` e mais ${others.length} estão` : " está";
+  return [{ text: `“${first.title}”${more} sem local`, address: first.address }];
 }
 
 /** Finds deleted announcements, and faults of announcements and blocks. */
