@@ -4,8 +4,8 @@ import { RenderedAt, useNow } from "@/lib/browser/clock.ts";
 import { urgentQuery } from "./queries.ts";
 
 /**
- * Shows the urgent notice until its end. Screen readers announce at once a notice that is newer than
- * the page, whose time is exact to a minute. `children` are the buttons for editors.
+ * Shows the urgent notice until its end. Screen readers announce at once a notice that is newer
+ * than the page, whose time is exact to a minute. `children` are the buttons for editors.
  */
 export function UrgentBar({ children }: { children?: ReactNode }) {
   const { data: notice } = useQuery(urgentQuery);
