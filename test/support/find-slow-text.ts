@@ -3,7 +3,7 @@ import fc from "fast-check";
 /** Maximum time in ms that a function may need for one text of the maximum length. */
 const MAX_MS = 20;
 /** Number of measurements. The fastest counts, because a busy machine makes some of them slower. */
-const ATTEMPTS = 12;
+const ATTEMPTS = 20;
 /** Time in ms after which a text is not measured again. */
 const GIVE_UP_MS = 1_000;
 const SHORTER_LENGTHS = [160, 1_200];
