@@ -1,4 +1,4 @@
-// What of the announcements that went out before their last change has to be corrected.
+// The rules that find and word corrections: for announcements that went out before a change.
 import { changedColumns, type State, stateOf } from "@/features/announcements/model/changes.ts";
 import { announcementFacts, type Facts } from "@/features/announcements/model/facts.ts";
 import type { Column } from "@/features/announcements/model/fields.ts";

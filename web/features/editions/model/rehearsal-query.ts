@@ -12,7 +12,7 @@ const written = {
   our_week_printed: z.boolean(),
 };
 
-/** What the SQL function `private.rehearsal_facts` returns about one edition. */
+/** The facts about one edition, as the SQL function `private.rehearsal_facts` returns them. */
 const rehearsalFacts = z.object({
   ...written,
   service_word: z.string(),

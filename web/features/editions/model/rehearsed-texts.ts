@@ -1,4 +1,4 @@
-// What the rehearsal finds in the announcements and blocks of an edition's list.
+// The rules with which the rehearsal finds faults in an edition's announcements and blocks.
 import { announcementPath } from "@/app/addresses.ts";
 import { stateOf } from "@/features/announcements/model/changes.ts";
 import { titleOf } from "@/features/announcements/model/facts.ts";

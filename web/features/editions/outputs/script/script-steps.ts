@@ -31,7 +31,7 @@ type Script = {
   serviceAt: string;
   church: Speech;
   wordsPerMinute: number;
-  /** What the presenter corrects after the opening. */
+  /** The corrections that the presenter reads after the opening. */
   corrections?: string;
 };
 

@@ -40,7 +40,11 @@ export function Rehearsal({ editionId, ...presses }: Presses & { editionId: stri
       </summary>
       <ul className="card week-list" aria-label="O que falta">
         {findings.map((finding) => (
-          <li key={finding.text} className="flex min-h-11 items-center gap-3 pr-2 pl-4">
+          // Two announcements may have the same title and the same fault.
+          <li
+            key={`${finding.address ?? finding.remove} ${finding.text}`}
+            className="flex min-h-11 items-center gap-3 pr-2 pl-4"
+          >
             <span className="min-w-0 grow py-1 wrap-anywhere">{finding.text}</span>
             <Press finding={finding} {...presses} />
           </li>
